@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -22,8 +22,12 @@ from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
 from engine.rules.position.refusal import EngineRefusal
+from engine.rules.position.rulebook import DEFAULT, UnknownRulebook
 from intake.bounded import TooMuch, read_bounded
 from intake.limits import DECK_FILE
+
+if TYPE_CHECKING:
+    from engine.coverage import RulesIndex
 
 app = typer.Typer(
     help="Adjudicate recorded disputes under the rules of December 2003.",
@@ -42,6 +46,9 @@ NO_TEXTS = (
 
 Why = Annotated[
     str, typer.Option("--why", help="Explain too why the object with this id is what it is at the end.")
+]
+Also = Annotated[
+    str, typer.Option("--also", help="Rule by this rulebook too, and say where the two rulings part.")
 ]
 
 
@@ -88,27 +95,34 @@ def _refuse(text: str) -> typer.Exit:
 
 
 @app.command("judge")
-def judge_command(file: Path, as_json: Json = False, oracle: Oracle = None, why: Why = "") -> None:
+def judge_command(
+    file: Path, as_json: Json = False, oracle: Oracle = None, why: Why = "", also: Also = ""
+) -> None:
     """Give the ruling on one case."""
     from engine.cases.ruling.adjudication import adjudicated
     from engine.cases.ruling.documents import document
     from engine.cases.ruling.in_words import in_words
+    from engine.cases.ruling.side_by_side import also_under, as_document, side_by_side
     from engine.cases.showing.explaining import explanation, explanation_in_words
 
     cards = reference(oracle)
     try:
-        ruling = adjudicated(read_case(file, cards), cards)
+        case = read_case(file, cards)
+        ruling = adjudicated(case, cards)
+        other = also_under(case, also, cards) if also else None
         explained = explanation(ruling.end, why) if why and ruling.end is not None else None
         if as_json:
             more = {} if explained is None else {"why": explained}
+            more |= {} if other is None else {"also": as_document(ruling, other)}
             said = json.dumps(document(ruling, cards) | more, default=str, ensure_ascii=False)
         else:
             said = in_words(ruling) + ("" if explained is None else f"\n{explanation_in_words(explained)}")
+            said += "" if other is None else f"\n{side_by_side(ruling, other)}"
     except OSError as error:
         raise _refuse(f"{file}: cannot be read: {error.strerror or error}") from error
     except MalformedCase as malformed:
         raise _refuse(str(malformed)) from malformed
-    except EngineRefusal as refusal:
+    except (EngineRefusal, UnknownRulebook) as refusal:
         raise _refuse(f"{file}: {refusal}") from refusal
     except Exception as error:
         raise _refuse(f"{file}: {_fault(error)}") from error
@@ -210,27 +224,26 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
 
     if decks is not None and not decks.is_dir():
         raise _refuse(f"no folder is called {decks}")
-    index = read_index((files("resources.rules") / "index.json").read_bytes())
+    books = {
+        book: read_index((files("resources.rules") / name).read_bytes())
+        for book, name in ((DEFAULT, "index.json"), ("2025-02-07", "index_2025-02-07.json"))
+    }
+    index = books[DEFAULT]
     texts = oracle or (BESIDE if BESIDE.is_file() else None)
     if texts is None:
         typer.echo(NO_TEXTS, err=True)
     unread = _unread(texts)
     seen = read_seen((files("resources.cards") / "exercised.json").read_bytes())
     found = {"cards": cards_covered(unread, seen, texts is not None), "rules": rules_covered(index)}
+    found["rulebooks"] = {book: rules_covered(one) for book, one in books.items()}
     if decks is not None:
         found["decks"] = _decks(decks, unread)
     if as_json:
         typer.echo(json.dumps(found, ensure_ascii=False))
         return
-    rules, counted = found["rules"], found["cards"]
-    for number, entry in index.rules.items():
-        said = ", ".join(entry.cases[:3]) or entry.why or "open"
-        where = ", ".join(w.removeprefix("engine.") for w in entry.where[:3])
-        typer.echo(f"{number:8} {said}{f' [{where}]' if where else ''}")
-    typer.echo(
-        f"{index.document}: {rules['numbered']} rules, {rules['exercised']} exercised, "
-        f"{rules['explained']} explained, {len(rules['open'])} open"
-    )
+    counted = found["cards"]
+    for book, one in books.items():
+        _rules_told(one, found["rulebooks"][book])
     typer.echo(
         f"{counted['pool']} cards: {'an unproven number' if counted['strict'] is None else counted['strict']} "
         f"read whole, {counted['by_hand']} by hand, {counted['declined']} declined; {counted['exercised']} exercised"
@@ -242,6 +255,18 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
         typer.echo(f"{counted['lists']} deck lists: {counted['playable']} wholly playable")
         for row in counted["unread"][:20]:
             typer.echo(f"  {row['lists']:4} {row['card']}")
+
+
+def _rules_told(index: RulesIndex, figures: dict[str, Any]) -> None:
+    """Each rule of a document with its cases and where it is carried out, then the figures."""
+    for number, entry in index.rules.items():
+        said = ", ".join(entry.cases[:3]) or entry.why or "open"
+        where = ", ".join(w.removeprefix("engine.") for w in entry.where[:3])
+        typer.echo(f"{number:8} {said}{f' [{where}]' if where else ''}")
+    typer.echo(
+        f"{index.document}: {figures['numbered']} rules, {figures['exercised']} exercised, "
+        f"{figures['explained']} explained, {len(figures['open'])} open"
+    )
 
 
 def _unread(texts: Path | None) -> dict[str, str]:

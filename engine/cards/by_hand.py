@@ -1,6 +1,7 @@
 """Behaviour written by hand, for the truly strange card only: one small file a card, named after it.
 
-A file holds the card's name, why the grammar cannot read it, and its abilities as the grammar would have made them.
+A file holds the card's name, why the grammar cannot read it, and its abilities as the grammar would have made them;
+a case of its own shows what the card does.
 It counts only while the grammar does not read the card, and is told apart wherever cards are counted.
 """
 

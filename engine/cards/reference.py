@@ -34,6 +34,11 @@ class PrintedCard(msgspec.Struct, frozen=True):
     colors: str = ""
     by_hand: bool = False
 
+    @property
+    def not_understood(self) -> bool:
+        """Whether the behaviour of the card, or of one of its halves, was compiled and is not known."""
+        return bool(self.unread) or any(half.unread for half in self.halves)
+
 
 class CardReference(Protocol):
     """Where printed cards come from."""

@@ -12,6 +12,7 @@ from itertools import combinations, islice, product
 import msgspec
 
 from engine.rules.changing.gate import Gate
+from engine.rules.choosing.permissions import has_flashback
 from engine.rules.combat.banding import check_bands, chooser
 from engine.rules.combat.damage import open_assignments
 from engine.rules.combat.declaring import attackable
@@ -144,7 +145,11 @@ def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
 def ways_to_play(gate: Gate, player: PlayerId, o: GameObject) -> Iterator[a.Action]:
     """The ways in which a player might play one card, by offers of permanents too, each still to be tried (409.1b)."""
     madness = o.zone == "removed" and "madness" in o.options and o.owner == player
-    flashback = o.zone == "graveyard" and o.owner == player and _keyword(o.base, "flashback")
+    flashback = (
+        o.zone == "graveyard"
+        and o.owner == player
+        and (_keyword(o.base, "flashback") or has_flashback(gate, player, o.id))
+    )
     here = playable_from(gate, player, o)
     if here and "land" in o.base.types:
         yield a.PlayLand(player, o.id)

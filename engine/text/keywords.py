@@ -88,7 +88,13 @@ def _madness(keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
     return (ir.Triggered(removed, effects=(opened,), zone="removed", keyword="502.24a"),)
 
 
+def _lifelink(_keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
+    gains = ir.GainLife(ir.You(), ir.ThatMuch())
+    return (ir.Triggered(ir.Trigger("deals damage", subject=_ME), effects=(gains,), keyword="404.1"),)
+
+
 _EXPANSIONS = {
+    "lifelink": _lifelink,
     "fading": _fading,
     "flanking": _flanking,
     "echo": _echo,

@@ -224,6 +224,11 @@ class _Settler:
 
     def _thing(self, m: Mention) -> Any:
         words = m.ref.words
+        if words == "the other creature":
+            other = self._of_event(m)
+            if other is None:
+                raise Unsettled(words)
+            return other
         event = self._of_event(m)
         found = self._subject(m) if m.ref.subject is not None else self._mentioned(m, event)
         if found is not None:
@@ -294,6 +299,8 @@ class _Settler:
         if t is None or m.plural:
             return None
         words = m.ref.words
+        if words == "the other creature":
+            return ir.EventObject("other", said=words) if t.other is not None else None
         if t.event in (
             "discarded",
             "cycled",

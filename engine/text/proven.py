@@ -39,9 +39,10 @@ _DOES: dict[str, tuple[Callable[[Any], bool], ...]] = {
     "put into a graveyard": (_to("graveyard"), _any(_GONE)),
     "dealt damage": (_any(ir.DealDamage | ir.Fight),),
     "returned": (_to("hand"), _to("in play"), _any(ir.ReturnCost)),
-    "chosen": (_any(ir.ChooseObjects | ir.KeepSome | ir.SearchPiles),),
+    "chosen": (_any(ir.ChooseObjects | ir.KeepSome | ir.SearchPiles | ir.TableTells),),
     "countered": (_any(ir.CounterSpell),),
     "shuffled": (lambda n: getattr(n, "position", "") == "shuffled", _any(ir.Shuffle)),
+    "drawn": (_any(ir.DrawCards),),
     "searched": (_any(_SEARCH),),
     "found": (_any(_SEARCH),),
 }
@@ -80,7 +81,7 @@ def _unset(ability: ir.Ability, card: Nodes) -> Iterator[str]:
 def _choice(node: Any) -> set[str]:
     """The choices one of which a node speaks of."""
     if isinstance(node, ir.IsChosen):
-        return {node.what}
+        return {node.what.split(" ")[-1]}
     if isinstance(node, ir.ChosenNumber):
         return {"number"}
     if isinstance(node, ir.LifePaid):

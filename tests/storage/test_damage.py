@@ -40,7 +40,7 @@ def _behind_its_back(tournament: Tournament, statement: str) -> DatabaseEventSto
         ("UPDATE event SET status = 'odd'", "event 1"),
         ("UPDATE event SET stages = '[{'", "event 1"),
         ("DELETE FROM round", "does not exist"),
-        ("UPDATE player SET family = 'Eve'", "“Eve” is no part of the name Ann"),
+        ("UPDATE player SET family = 'Eve'", "family of player 1 holds 'Eve' and is read as"),
         (
             "UPDATE seal SET value = 'a0' || substr(value, 3) WHERE name = 'register'",
             "that of register is damaged",

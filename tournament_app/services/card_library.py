@@ -1,6 +1,7 @@
 """Cards and formats at hand, and what they say of the lists registered at an event."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -104,6 +105,21 @@ class CardLibrary:
             return verify(self.read(text), wanted, day, self.pool, pool, occasion)
         except NotYetError as refused:
             return str(refused)
+
+    def not_ruled_on(self, texts: Iterable[str]) -> tuple[tuple[str, int], ...]:
+        """The cards in these lists whose rules text the engine does not carry out, each with the number of lists.
+
+        Most frequent first. The engine is brought in with the first call, which takes a moment.
+        """
+        from engine.cards.compiled import shipped
+
+        found: Counter[str] = Counter()
+        for text in texts:
+            cards = {card.name for entry in self.read(text).entries if (card := self.pool.find(entry.name))}
+            found.update(cards)
+        known = ((name, n, shipped().card(name)) for name, n in found.items())
+        unread = [(name, n) for name, n, card in known if card is not None and card.not_understood]
+        return tuple(sorted(unread, key=lambda row: (-row[1], row[0])))
 
     def sizes(self, text: str) -> tuple[int, int]:
         """Cards in deck and sideboard of a list."""

@@ -30,6 +30,8 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
     """The answer a pick gives to a question; raises `Illegal` for what cannot answer it."""
     match question.kind:
         case "yes or no":
+            if pick not in (*YES, *NO):
+                raise _illegal(question, pick)
             return pick in YES
         case "objects":
             if not isinstance(pick, list) and pick in NO:

@@ -87,11 +87,30 @@ class Shortcuts:
             return
         first, second = acting
         if self._table.state.book.loops == "active player stops":
-            self._broken(entries, first, named)
+            self._proposed(entries, first, second, named)
         elif self._apart(entries, acting):
             self._higher(entries, first, second, named)
         else:
             self._lower(entries, first, second, named)
+
+    def _proposed(
+        self, entries: Entries, first: PlayerId, second: PlayerId, named: dict[PlayerId, int]
+    ) -> None:
+        """A shortcut that one proposes and the other accepts or shortens (421.2), or a loop that must be broken."""
+        start, together = self._table.state, self._tried(entries)
+        if together is not None and _alike(start, together) and not _change(start, together):
+            self._broken(entries, first, named)
+        elif self._apart(entries, [first, second]):
+            self._tell(f"{first} does it {named[first]} times, {second} {named[second]} times", "421.2")
+            both = min(named.values())
+            self._rounds(entries, both)
+            for player in (first, second):
+                self._rounds(_alone(entries, player), named[player] - both)
+        else:
+            if named[second] > named[first]:
+                raise Illegal("421.2", f"{second} accepts {named[first]} or names a lower number")
+            self._tell(f"{named[second]} rounds", "421.2")
+            self._rounds(entries, named[second])
 
     def _broken(self, entries: Entries, first: PlayerId, named: dict[PlayerId, int]) -> None:
         """Independent actions that come round: the first in turn order stops, after the lowest number named (421.3)."""
@@ -131,7 +150,7 @@ class Shortcuts:
         """Whether each player's actions change by themselves what they change in the loop, found by trial."""
         start = self._table.state
         together = self._tried(entries)
-        if together is None or signature(start, numbers=False) != signature(together, numbers=False):
+        if together is None or not _alike(start, together):
             return False
         whole: Totals = dict(_change(start, together))
         for player in acting:
@@ -173,6 +192,11 @@ class Shortcuts:
             for k, entry in entries:
                 self._carry_out(entry, k)
             left -= 1
+
+
+def _alike(before: State, after: State) -> bool:
+    """Whether two positions are the same but for numbers."""
+    return signature(before, numbers=False) == signature(after, numbers=False)
 
 
 def _change(before: State, after: State) -> Totals:

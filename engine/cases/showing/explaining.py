@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cases.setting_up.references import object_of
-from engine.cases.showing.layout import LAYERS, why
+from engine.cases.showing.layout import why
 from engine.rules.position.state import State
 
 
@@ -21,10 +21,11 @@ def explanation(state: State, ref: str) -> dict[str, Any]:
         "reasons": [
             {
                 "layer": r.layer,
+                "called": r.called,
                 "timestamp": r.timestamp,
                 "source": r.source,
                 "text": r.text,
-                "rule": ", ".join(state.book.cite(r.rule)),
+                "rule": ", ".join(r.rules),
             }
             for r in found.reasons
         ],
@@ -36,6 +37,6 @@ def explanation_in_words(explained: dict[str, Any]) -> str:
     now = ", ".join(filter(None, (explained["pt"], explained["types"], explained["colors"])))
     lines = [f"Why {explained['id']} is {now}:"]
     for r in explained["reasons"]:
-        layer = LAYERS[r["layer"]] if r["layer"] == 0 else f"Layer {LAYERS[r['layer']]}"
+        layer = f"Layer {r['called']}" if r["called"][0].isdigit() else r["called"]
         lines.append(f"  {layer}: {r['text']} ({r['source']}, timestamp {r['timestamp']}, CR {r['rule']})")
     return "\n".join(lines)

@@ -12,8 +12,9 @@ import msgspec
 
 from engine.cases.showing.effects_in_force import effects_in_force, name_of
 from engine.rules.looking.characteristics import explain, look
+from engine.rules.looking.layering import layering
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.views import Reason, View, keyword_name
+from engine.rules.looking.views import View, keyword_name
 from engine.rules.position.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
 from engine.text.ir import Ability
 from engine.text.printer import printed
@@ -28,15 +29,6 @@ _ERA = {
     "defender": "can't attack",
     "shroud": "can't be a target",
     "hexproof": "can't be an opponent's target",
-}
-LAYERS = {
-    0: "Start",
-    1: "1 Copy",
-    2: "2 Control",
-    3: "3 Text",
-    4: "4 Types",
-    5: "5 Other",
-    6: "6 P/T",
 }
 
 
@@ -114,6 +106,17 @@ class Layout(msgspec.Struct, frozen=True):
                 yield from zone.cards
 
 
+class Because(msgspec.Struct, frozen=True):
+    """One reason: in which layer, by number and as people call it, from what and since when, by which rules."""
+
+    layer: int
+    called: str
+    timestamp: int
+    source: str
+    text: str
+    rules: tuple[str, ...]
+
+
 class Explained(msgspec.Struct, frozen=True):
     """Why an object is what it is: its characteristics now, and the reasons in the order applied.
 
@@ -121,7 +124,7 @@ class Explained(msgspec.Struct, frozen=True):
     """
 
     shown: Shown
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Because, ...]
     abilities: tuple[str, ...]
 
 
@@ -136,7 +139,11 @@ def laid_out(state: State) -> Layout:
 def why(state: State, oid: ObjectId) -> Explained:
     """Why an object is what it is; raises `Unsupported` for one that is not there."""
     sight = look(state)
-    reasons = explain(state, oid)
+    names = layering(state).names
+    reasons = tuple(
+        Because(r.layer, names[r.layer], r.timestamp, r.source, r.text, state.book.cite(r.rule))
+        for r in explain(state, oid)
+    )
     return Explained(shown_as(sight, oid), reasons, _abilities(sight.view(oid)))
 
 

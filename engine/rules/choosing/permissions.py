@@ -57,10 +57,9 @@ def spell_forbidden(
             ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
         ):
             return gate.name(oid)
-    for source in gate.sight.in_play():
-        for g in gate.sight.view(source).abilities:
-            if isinstance(g.ability, ir.Static) and _names_card(sight, source, g.ability, oid):
-                return gate.name(source)
+    named = card_forbidden(gate, oid, player)
+    if named:
+        return named
     by = ruled_by(gate, "own turn only", player) if gate.state.turn.active != player else ""
     if not by and gate.state.players[player].spells_played:
         by = ruled_by(gate, "one spell a turn", player)
@@ -69,6 +68,18 @@ def spell_forbidden(
     for rule, about in rules_for(gate, "spells cannot be played", player):
         tests = () if rule.what is None else rule.what.tests
         if all(passes(sight, about, oid, t) for t in tests):
+            return gate.name(about.source)
+    return ""
+
+
+def card_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> str:
+    """The name of what keeps cards like this one from being played, whatever their types (103.2)."""
+    for source in gate.sight.in_play():
+        for g in gate.sight.view(source).abilities:
+            if isinstance(g.ability, ir.Static) and _names_card(gate.sight, source, g.ability, oid):
+                return gate.name(source)
+    for rule, about in rules_for(gate, "cards cannot be played", player):
+        if rule.what is not None and all(passes(gate.sight, about, oid, t) for t in rule.what.tests):
             return gate.name(about.source)
     return ""
 
@@ -107,7 +118,13 @@ def _holds_for(gate: Gate, rule: ir.PlayerRule, context: Context, player: Player
 
 def permitted(gate: Gate, player: PlayerId, oid: ObjectId) -> Permission | None:
     """The leave an effect gave the player to play this card from where it is, if any."""
-    return next((p for p in gate.state.permissions if p.player == player and p.card == oid), None)
+    given = (p for p in gate.state.permissions if p.player == player and p.card == oid)
+    return next((p for p in given if not p.flashback), None)
+
+
+def has_flashback(gate: Gate, player: PlayerId, oid: ObjectId) -> bool:
+    """Whether an effect gave a card flashback for its mana cost."""
+    return any(p.flashback and p.player == player and p.card == oid for p in gate.state.permissions)
 
 
 def ruled(gate: Gate, rule: str, player: PlayerId) -> bool:

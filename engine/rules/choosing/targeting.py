@@ -63,7 +63,9 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     if gate.sight.object(oid).zone != "in play":
         return True
     view = gate.sight.view(oid)
-    if view.has("shroud") or protected(gate, oid, context.source):
+    let = view.restricted("may be targeted by")
+    open_to = any(r.player is None or context.controller in resolve(gate.sight, c, r.player) for r, c in let)
+    if (view.has("shroud") and not open_to) or protected(gate, oid, context.source):
         return False
     if view.has("hexproof") and view.controller != context.controller:
         return False
@@ -127,14 +129,15 @@ def _has_quality(view: View, quality: str) -> bool:
         return len(view.colors) > 1
     if " " in quality:
         raise Unsupported(f"protection from {quality}")
-    words = {quality, quality.removesuffix("s"), _singular(quality)}
+    words = {quality, quality.removesuffix("s"), singular(quality)}
     return bool(words & (view.types | view.subtypes | view.supertypes))
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
+    """A type that a text names in the plural."""
     if word.endswith("ves"):
         return word[:-3] + "f"
-    return word[:-3] + "y" if word.endswith("ies") else word
+    return word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
 
 
 def still_legal(gate: Gate, context: Context, spec: ir.TargetSpec, target: Recipient) -> bool:

@@ -11,6 +11,7 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
+CARD_TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 LAND_TYPES = (*BASIC_LAND_TYPES, "desert", "lair", "urza's", "mine", "power-plant", "tower", "locus")
 
@@ -30,6 +31,8 @@ def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
     if what == "land or nonland":
         text = f"choose {what} for {name}"
         return str(gate.ask(Question(who, text, "choice", ("land", "nonland"))))
+    if what == "card type":
+        return str(gate.ask(Question(who, text, "choice", CARD_TYPES, rule="212.1a")))
     if what == "land type":
         return str(gate.ask(Question(who, text, "choice", LAND_TYPES, rule="212.1e")))
     if what.startswith("creature type"):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from engine.rules.choosing.targeting import singular
 from engine.rules.position.actions import Attack
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Combat, ObjectId, PlayerId
@@ -52,9 +53,8 @@ def _has(gate: Gate, creature: ObjectId, quality: str) -> bool:
     view = gate.sight.view(creature)
     if view.name.lower() == quality.lower().removeprefix("creatures named "):
         return True
-    words = {w.lower() for w in (*view.supertypes, *view.types, *view.subtypes)}
-    wanted = [w.removesuffix("s") for w in quality.lower().split()]
-    return bool(wanted) and all(w in words or w.replace("legend", "legendary") in words for w in wanted)
+    words = {*view.supertypes, *view.types, *view.subtypes}
+    return all(w in words or singular(w) in words for w in quality.lower().split())
 
 
 BANDS_WITH_OTHER: dict[str, Callable[[Gate, Creatures, Creatures], bool]] = {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.rules.choosing.targeting import protected
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import fits
+from engine.rules.looking.tests_on_objects import is_snow
 from engine.rules.looking.views import View
 from engine.rules.position.state import ObjectId
 
@@ -82,7 +83,7 @@ def _is_land(view: View, words: list[str]) -> bool:
         if word == "land":
             continue
         if word in ("snow", "snow-covered"):
-            fits_word = view.has("snow-covered")
+            fits_word = is_snow(view)
         elif word == "nonbasic":
             fits_word = "basic" not in view.supertypes
         else:

@@ -48,6 +48,8 @@ def _reused(state: State) -> Sight | None:
     here = (("in play", ""), ("stack", ""))
     if old_state.effects is not state.effects or old_state.ignored != state.ignored:
         return None
+    if old_state.book is not state.book:
+        return None
     if "state" in old.reads:
         if (
             old_state.objects is not state.objects

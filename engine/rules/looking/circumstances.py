@@ -12,6 +12,8 @@ from engine.rules.looking.sight import Sight
 from engine.rules.position.state import COLORS, Context, PlayerId
 from engine.text import ir
 
+USED = -1
+"""Among the places of abilities used this turn: what a text itself remembers (`UseUp`)."""
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
     "before combat": _EARLY[:-1],
@@ -60,6 +62,10 @@ def _played_times(sight: Sight, context: Context, condition: ir.PlayedTimes) -> 
     return any(used.count(place) >= condition.n for place in used)
 
 
+def _used(sight: Sight, context: Context, _condition: ir.Used) -> bool:
+    return USED in sight.object(context.source).used
+
+
 def _targets_legal(_sight: Sight, context: Context, _condition: ir.TargetsLegal) -> bool:
     return all(context.targets)
 
@@ -105,5 +111,6 @@ CIRCUMSTANCES: dict[type[Any], Callable[[Sight, Context, Any], bool]] = {
     ir.EachColorAndLand: _coalition,
     ir.MostCommonColor: _most_common,
     ir.Happened: happened,
+    ir.Used: _used,
     ir.Leads: _leads,
 }

@@ -11,6 +11,7 @@ from engine.text import ir
 EVERYTHING = frozenset({"types", "subtypes", "supertypes", "colors", "name", "abilities", "pt", "cost"})
 _WRITES: dict[type[Any], frozenset[str]] = {
     ir.GiveControl: frozenset({"controller"}),
+    ir.FullText: EVERYTHING,
     ir.ReplaceWord: frozenset({"abilities", "subtypes"}),
     ir.SetTypes: frozenset({"types", "subtypes", "abilities", "pt", "supertypes"}),
     ir.SetColors: frozenset({"colors"}),

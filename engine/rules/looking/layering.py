@@ -28,6 +28,7 @@ _DEFINED, _SET, _BONUS, _SWITCHED = (
     (9, "7c P/T bonus"),
     (10, "7d P/T switched"),
 )
+_CITED = {_DEFINED[0]: "sizes defined", _SET[0]: "sizes set", _BONUS[0]: "bonuses", _SWITCHED[0]: "switches"}
 
 
 class Layering:
@@ -48,12 +49,16 @@ class Layering:
     ) -> None:
         self.places = {kind: place[0] for kind, place in places.items()} | {ir.Restrict: rules}
         own = () if defined is None else (defined,)
-        self.names = {0: "Start", **dict(sorted((*places.values(), *own)))}
+        self.names = {0: "Start", **dict(sorted((*places.values(), *own))), rules: "After the layers"}
         self.rules, self.abilities, self.counters = rules, abilities[0], counters[0]
         self.order = range(1, rules)
         self.goes_on = defined is not None
         self._defined = 0 if defined is None else defined[0]
         self._split: dict[tuple[int, bool], tuple[Any, Parts]] = {}
+
+    def rule(self, layer: int) -> str:
+        """The rule that has effects applied in a layer."""
+        return _CITED.get(layer, "418.5a") if self.goes_on else "418.5a"
 
     def place(self, modification: ir.Modification) -> int:
         """The number of the layer in which a modification applies by itself.
@@ -113,6 +118,7 @@ _EARLY: dict[type[Any], Place] = {
     ir.CopyOf: _COPY,
     ir.GiveControl: _CONTROL,
     ir.ReplaceWord: _TEXT,
+    ir.FullText: _TEXT,
     ir.SetTypes: _TYPES,
 }
 SIX = Layering(

@@ -48,9 +48,9 @@ class Part(msgspec.Struct):
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """A static ability whose effect has begun to apply in an earlier layer: to what, with whose context."""
+    """An effect that has begun to apply in an earlier layer: to what, with whose context, by which static ability."""
 
-    found: Found
+    found: Found | None
     context: Context
     to: tuple[ObjectId, ...]
     source_name: str
@@ -104,7 +104,7 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
         part.to = begun.setdefault(part.key[:-1], part.to)  # all of one effect goes for the same objects
         _apply(sight, part, layer, waited.get(part.key, ""))
         done.add(part.key)
-        if table.goes_on and part.found is not None:
+        if table.goes_on:
             sight.begun.setdefault(part.key[:-1], Begun(part.found, part.context, part.to, part.source_name))
         parts = [p for p in parts if p is not part]
         if _changes_statics(part.modification):
@@ -120,7 +120,7 @@ def _changes_statics(mod: ir.Modification) -> bool:
         return any(isinstance(a, ir.Static) for a in mod.abilities)
     if isinstance(mod, ir.LoseAbility):
         return not mod.names
-    return isinstance(mod, ir.ReplaceWord | ir.SetTypes)
+    return isinstance(mod, ir.ReplaceWord | ir.SetTypes | ir.FullText)
 
 
 def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
@@ -135,9 +135,8 @@ def collect(sight: Sight, layer: int) -> list[Part]:
         found.extend(_static_parts(sight, one, layer, table))
     if sight.begun and layer < table.rules:
         here = {p.key[:-1] for p in found}
-        found += [
-            p for key, b in sight.begun.items() if key not in here for p in _going_on(sight, b, layer, table)
-        ]
+        left = (b for key, b in sight.begun.items() if b.found is not None and key not in here)
+        found += [p for b in left for p in _going_on(sight, b, layer, table)]
     for n, effect in enumerate(sight.state.effects):
         chosen = table.parts(effect.modifications, False).get(layer)
         if not chosen or (
@@ -145,7 +144,10 @@ def collect(sight: Sight, layer: int) -> list[Part]:
         ):
             continue
         to = tuple(ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.views)
-        if effect.to_all is not None:
+        begun = sight.begun.get(("effect", effect.timestamp, n))
+        if begun is not None:
+            to = begun.to
+        elif effect.to_all is not None:
             to = tuple(i for i in matching(sight, effect.context, effect.to_all) if i in sight.views)
         for m, mod in chosen:
             key = ("effect", effect.timestamp, n, m)
@@ -182,6 +184,7 @@ def _static_parts(sight: Sight, one: Found, layer: int, table: Layering) -> list
 
 def _going_on(sight: Sight, begun: Begun, layer: int, table: Layering) -> list[Part]:
     """The parts in a layer of an effect that has begun in an earlier one: for the same objects, come what may."""
+    assert begun.found is not None
     oid, n, ability, granter = begun.found
     defining = table.defines(ability, granter, layer)
     timestamp = sight.state.objects[oid].timestamp
@@ -278,7 +281,8 @@ def _apply(sight: Sight, part: Part, layer: int, waited_for: str = "") -> None:
     said = words(part.modification)
     if waited_for:
         said += f", after {waited_for}, on which it depends"
-    rule = "418.1" if layer == layering(sight.state).rules else "418.5d" if waited_for else "418.5a"
+    table = layering(sight.state)
+    rule = "418.1" if layer == table.rules else "418.5d" if waited_for else table.rule(layer)
     reason = Reason(layer, part.timestamp, part.source_name, said, rule)
     mod, views = part.modification, sight.views
     if (
@@ -333,6 +337,7 @@ def words(mod: ir.Modification) -> str:
 
 
 _PLAIN_WORDS: dict[type[Any], str] = {
+    ir.FullText: "has the text of another card",
     ir.GiveControl: "changes its controller",
     ir.SwitchPT: "switches power and toughness",
 }

@@ -37,6 +37,18 @@ def _control(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir
         view.controller = players[0]
 
 
+def _full_text(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.FullText) -> None:
+    """All that is printed on a card replaces the object's own; nothing of it can be copied from there (503.2)."""
+    cards = resolve(sight, context, mod.of)
+    if not cards or isinstance(cards[0], str):
+        return
+    other = sight.view(ObjectId(cards[0]))
+    view.name, view.cost, view.colors = other.name, other.cost, other.colors
+    view.types, view.supertypes, view.subtypes = other.types, other.supertypes, other.subtypes
+    view.power, view.toughness = other.power, other.toughness
+    view.abilities = other.abilities + tuple(Granted(a) for a in mod.gain)
+
+
 def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.ReplaceWord) -> None:
     swaps = dict(mod.pairs)
     abilities = tuple(
@@ -192,6 +204,7 @@ def _restrict(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: i
 _APPLY: dict[type[Any], Callable[[Sight, Context, ObjectId, View, Any], None]] = {
     ir.GiveControl: _control,
     ir.ReplaceWord: _words,
+    ir.FullText: _full_text,
     ir.SetTypes: _types,
     ir.SetColors: _colors,
     ir.GainAbility: _gain,

@@ -311,9 +311,20 @@ def _most_this_way(sight: Sight, context: Context, q: ir.MostThisWay) -> int:
     return max((owners.count(p) for p in owners), default=0)
 
 
+def _quotient(sight: Sight, context: Context, q: ir.Quotient) -> int:
+    by = amount(sight, context, q.by)
+    return amount(sight, context, q.of) // by if by else 0
+
+
+def _share(sight: Sight, context: Context, q: ir.ShareOf) -> int:
+    return sum(context.divided.get(i, 0) for i in resolve(sight, context, q.of))
+
+
 _MEASURED: dict[type[Any], Callable[[Sight, Context, Any], int]] = {
     ir.LifePaid: _life_paid,
     ir.SoFar: so_often,
+    ir.Quotient: _quotient,
+    ir.ShareOf: _share,
     ir.MostThisWay: _most_this_way,
 }
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from engine.rules.looking.choices import choice
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import View
+from engine.rules.position.first_printings import first_printings
 from engine.rules.position.mana import mana_value
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Combat, Context, GameObject, ObjectId
@@ -30,6 +31,8 @@ _Related = (
     | ir.Targets
     | ir.Attacks
     | ir.SharesSubtype
+    | ir.FromSource
+    | ir.ControllerHas
 )
 
 
@@ -57,6 +60,8 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.Targets()
             | ir.Attacks()
             | ir.SharesSubtype()
+            | ir.FromSource()
+            | ir.ControllerHas()
         ):
             return _related(sight, context, oid, test)
         case _:
@@ -73,11 +78,13 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             return local or subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
             snow = supertype in ("snow", "snow-covered")
-            return supertype in view.supertypes or (snow and _is_snow(view))
+            return supertype in view.supertypes or (snow and is_snow(view))
         case ir.IsColor(color):
             return _has_color(view, color)
         case ir.IsNamed(name):
             return _is_called(sight, view, name)
+        case ir.FirstPrinted(code):
+            return view.name in first_printings().get(code, frozenset())
         case ir.HasKeyword(name):
             return view.has(name) or bool(view.keywords(name))
         case ir.StatIs(stat, op, value):
@@ -94,12 +101,14 @@ def _is_chosen(sight: Sight, view: View, chosen: str, what: str) -> bool:
     """Whether an object is of the color, type, name or kind that was chosen."""
     if what == "kind":
         return ("land" in view.types) is (chosen == "land")
+    if what == "card type":
+        return chosen in view.types
     if what == "name":
         return _is_called(sight, view, chosen)
     return chosen.lower() in (view.colors if what == "color" else view.subtypes)
 
 
-def _is_snow(view: View) -> bool:
+def is_snow(view: View) -> bool:
     """By an ability, or as a supertype (502.14)."""
     return view.has("snow-covered") or "snow" in view.supertypes
 
@@ -174,6 +183,14 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
         return _alike(sight, context, oid, test)
     if isinstance(test, ir.Targets):
         return _targets(sight, context, oid, test)
+    if isinstance(test, ir.FromSource):
+        entry = sight.object(oid).entry
+        return entry is not None and all(
+            passes(sight, context, entry.context.source, t) for t in test.of.tests
+        )
+    if isinstance(test, ir.ControllerHas):
+        theirs = (i for i in sight.in_play() if sight.controller(i) == sight.controller(oid))
+        return any(sight.fits(context, i, test.of) for i in theirs)
     others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
     if isinstance(test, ir.SharesType):
         mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from engine.rules.choosing.permissions import has_flashback
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, matching
 from engine.rules.looking.tests_on_objects import passes
@@ -126,11 +127,12 @@ def _main_cost(
     for name in ("flashback", "madness"):
         if name in action.options:
             keyword = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == name), None)
-            if keyword is None:
+            lent = keyword is None and name == "flashback" and _lent_flashback(gate, context, action)
+            if keyword is None and not lent:
                 raise Illegal("502.22a", f"{base.name} has no {name}")
             if action.alternative:
                 raise Illegal("409.1b", "two alternative ways of playing cannot be combined")
-            return keyword.cost
+            return (ir.PayMana(base.cost),) if keyword is None else keyword.cost
     if action.alternative:
         own = [r for r in rules if r.kind == "alternative" and r.what is None]
         others = [*own, *offers(gate, context.source)]
@@ -140,6 +142,12 @@ def _main_cost(
     if not base.cost and base.types:
         raise Illegal("203.1", f"{base.name} has no mana cost")
     return (ir.PayMana(base.cost),)
+
+
+def _lent_flashback(gate: Gate, context: Context, action: PlaySpell) -> bool:
+    """Whether an effect gave the card flashback for its mana cost while it lay in the graveyard (502.22a)."""
+    card = gate.sight.object(context.source).previous
+    return card is not None and has_flashback(gate, action.by, card)
 
 
 def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:

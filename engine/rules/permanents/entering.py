@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
+Arriving = Callable[["Gate", GameObject, Characteristics, PlayerId, dict[str, Any]], tuple[ir.Ability, ...]]
 
 
 def entering(gate: Gate, event: Move) -> Move | None:
@@ -53,7 +54,7 @@ def entering(gate: Gate, event: Move) -> Move | None:
     if "instant" in base.types or "sorcery" in base.types:
         gate.say(f"{base.name} cannot come into play", "217.1a")
         return None
-    will_be = ARRIVING[gate.state.book.arriving](gate, o, base, controller)
+    will_be = ARRIVING[gate.state.book.arriving](gate, o, base, controller, changes)
     if not paid(gate, Context(o.id, controller), replace(base, abilities=will_be)):
         gate.say(f"{base.name} goes to its owner's graveyard instead", "419.6a")
         return None if o.zone == "graveyard" else replace(event, to="graveyard", controller=None, changes={})
@@ -83,7 +84,7 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
     while True:
         todo = [
             (n, a)
-            for n, a in enumerate(abilities(gate, o, base, controller))
+            for n, a in enumerate(abilities(gate, o, base, controller, changes))
             if isinstance(a, ir.Entering) and a.enters.what is None and n not in done
         ]
         if not todo:
@@ -96,7 +97,7 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
             if copied is not None:
                 base, done = copied, set()
                 changes["base"] = base
-    will_be = replace(base, abilities=abilities(gate, o, base, controller))
+    will_be = replace(base, abilities=abilities(gate, o, base, controller, changes))
     for kind, k in _fading(will_be):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
@@ -109,29 +110,35 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
 
 
 def _its_text(
-    _gate: Gate, _o: GameObject, base: Characteristics, _controller: PlayerId
+    _gate: Gate, _o: GameObject, base: Characteristics, _controller: PlayerId, _changes: dict[str, Any]
 ) -> tuple[ir.Ability, ...]:
     """Its own text on coming into play applies, whatever will become of it there (410.10e)."""
     return base.abilities
 
 
 def _as_it_will_exist(
-    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId
+    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
 ) -> tuple[ir.Ability, ...]:
     """The abilities it will have in play, with the effects already there (410.10e)."""
-    return tuple(g.ability for g in _in_play(gate, o, base, controller).abilities)
+    return tuple(g.ability for g in _in_play(gate, o, base, controller, changes).abilities)
 
 
-def _in_play(gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId) -> View:
-    """What the object will be in play under that player's control."""
+def _in_play(
+    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
+) -> View:
+    """What the object will be in play under that player's control; what is not chosen yet is nothing so far."""
     state = gate.state
-    there = replace(o, base=base, zone="in play", controller=controller, timestamp=state.clock, entry=None)
+    chosen: dict[str, str] = changes.get("chosen", {})
+    there = replace(
+        o, base=base, zone="in play", controller=controller, timestamp=state.clock, entry=None, chosen=chosen,
+        became=state.clock,
+    )  # fmt: skip
     zones = {key: tuple(i for i in ids if i != o.id) for key, ids in state.zones.items()}
     zones["in play", ""] = (*zones.get(("in play", ""), ()), o.id)
     return look(replace(state, objects={**state.objects, o.id: there}, zones=zones)).view(o.id)
 
 
-ARRIVING: dict[str, Callable[[Gate, GameObject, Characteristics, PlayerId], tuple[ir.Ability, ...]]] = {
+ARRIVING: dict[str, Arriving] = {
     "as its text says": _its_text,
     "as it will exist": _as_it_will_exist,
 }
@@ -200,6 +207,11 @@ def _own(
     for kind, q in e.counters:
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
+    if e.does:
+        gate.follow(context, e.does)
+        arriving = gate.state.objects.get(context.source)
+        if arriving is not None and arriving.linked:
+            changes["linked"] = arriving.linked
     if e.choose:
         numeric = e.choose in ("number", "life")
         said = number(gate, context, e, base.name) if numeric else chosen(gate, context, e.choose, base.name)

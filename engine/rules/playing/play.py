@@ -17,6 +17,7 @@ from engine.rules.choosing.announcing import (
 )
 from engine.rules.choosing.permissions import (
     ability_forbidden,
+    card_forbidden,
     forbidden,
     land_play,
     permitted,
@@ -72,6 +73,9 @@ def play_land(gate: Gate, action: PlayLand) -> None:
     o = gate.state.objects.get(action.card)
     if o is None or "land" not in o.base.types or not playable_from(gate, action.by, o):
         raise Illegal("212.6a", "that is not a land the player can play")
+    by = card_forbidden(gate, o.id, action.by)
+    if by:
+        raise forbidden(by, gate.name(o.id))
     if not sorcery_time(gate, action.by):
         raise Illegal("212.6a", "lands are played in one's own main phase with an empty stack")
     me = gate.state.players[action.by]

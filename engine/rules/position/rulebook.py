@@ -18,7 +18,16 @@ from typing import Any, Literal
 import msgspec
 
 DEFAULT = "2003-12-01"
-OWN = ("mana burn", "damage at once", "opposite counters", "defender")
+OWN = (
+    "mana burn",
+    "damage at once",
+    "opposite counters",
+    "defender",
+    "sizes defined",
+    "sizes set",
+    "bonuses",
+    "switches",
+)
 _BESIDE = " + "
 
 
@@ -29,13 +38,15 @@ class UnknownRulebook(LookupError):
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A document of rules: by which of its numbers each concept goes (none: it has no such rule), what each is about.
 
-    The concepts of the document whose numbers they are (`itself`) need no table but for the `OWN` words.
+    The concepts of the document whose numbers they are (`itself`) need no table but for the `OWN` words. What no case
+    can exercise is `explained`.
     """
 
     document: str
     concepts: dict[str, tuple[str, ...]]
     titles: dict[str, str]
     itself: bool = False
+    explained: dict[str, str] = {}
 
     def cite(self, concept: str) -> tuple[str, ...]:
         """The numbers of a concept; raises `LookupError` for one that this document does not place."""

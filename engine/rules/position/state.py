@@ -280,6 +280,7 @@ class Permission(msgspec.Struct, frozen=True):
     card: ObjectId
     free: bool
     duration: str
+    flashback: bool = False
 
 
 class PendingTrigger(msgspec.Struct, frozen=True):

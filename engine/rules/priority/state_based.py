@@ -67,7 +67,7 @@ def _players(gate: Gate) -> Found:
         if player.lost:
             continue
         safe = ruled(gate, "cannot lose", name)
-        if player.life <= 0 and not safe:
+        if player.life <= 0 and not safe and not ruled(gate, "survives without life", name):
             found.append((ChangePlayer(name, {"lost": True}), "420.5a"))
         elif player.drew_from_empty:
             lost = {} if safe else {"lost": True}

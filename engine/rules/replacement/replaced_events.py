@@ -79,12 +79,14 @@ def _damage_matches(
         r.event != "damage"
         or (r.combat_only and not event.combat)
         or (r.prevent is not None and event.unpreventable)
+        or event.amount < r.least
+        or (r.most is not None and event.amount > r.most)
     ):
         return False
     if shield is not None:
-        if shield.what and event.to not in shield.what:
-            return False
-        if isinstance(r.what, ir.Filter) and not _is(gate, context, event.to, r.what):
+        told, described = bool(shield.what), isinstance(r.what, ir.Filter)
+        hit = (told and event.to in shield.what) or (described and _is(gate, context, event.to, r.what))
+        if (told or described) and not hit:
             return False
         if shield.chosen_source is not None and not _same(gate, shield.chosen_source, event.source):
             return False

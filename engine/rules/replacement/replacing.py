@@ -252,7 +252,7 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
 
 
 def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
-    n = event.by if isinstance(event, Life) else 1
+    n = event.by if isinstance(event, Life) else event.amount if isinstance(event, Damage) else 1
     player = affected_player(gate, event)
     if c.replaces.instead:
         within, gate.within = gate.within, gate.within | {c.key}  # one opportunity for each event (419.6)
@@ -268,6 +268,10 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     about = replace(c.context, subject=event.source, other=event.to, amount=event.amount)
     if r.event == "life below":
         return [replace(event, amount=gate.state.players[c.context.controller].life - 1)]
+    if r.plus or r.becomes is not None:
+        new = r.becomes if r.becomes is not None else max(0, event.amount + r.plus)
+        _use_up(gate, c, 1)
+        return [replace(event, amount=new)] if new else []
     if r.multiply != 1:
         return [replace(event, amount=event.amount * r.multiply)]
     limit = event.amount

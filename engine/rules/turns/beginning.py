@@ -126,7 +126,8 @@ def _put_back(gate: Gate, player: PlayerId, n: int) -> None:
     """Cards of a new hand that go to the bottom of the library, in the order chosen."""
     hand = gate.state.zone("hand", player)
     text = f"which {n} cards {player} puts on the bottom of the library"
-    chosen = gate.choose_objects(player, hand, n, n, text, "101.4")
+    alike = len({gate.state.objects[i].base for i in hand}) == 1
+    chosen = hand[:n] if alike else gate.choose_objects(player, hand, n, n, text, "101.4")
     moves = (Move(i, "library", position="bottom") for i in chosen)
     gate.propose(*moves, rules=("101.4",), text=f"{player} puts {n} cards on the bottom" if n else "")
 

@@ -32,10 +32,11 @@ def _untap(gate: Gate) -> bool:
     active = gate.state.turn.active
     phase_step(gate, active)
     chosen: list[ObjectId] = []
+    untapping = {active, *(c.controller for _, c in rules_for(gate, "untaps too", active))}
     for oid in gate.sight.in_play():
         view = gate.sight.view(oid)
         if (
-            view.controller != active
+            view.controller not in untapping
             or not gate.state.objects[oid].tapped
             or view.restricted("does not untap")
             or _skips(gate, oid)

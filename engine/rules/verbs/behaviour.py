@@ -24,7 +24,7 @@ KEYWORDS = frozenset(
         "shadow", "fear", "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm",
         "provoke", "rampage", "cumulative upkeep", "madness", "amplify", "fading", "echo", "morph", "affinity",
         "entwine", "equip", "buyback", "flashback", "cycling", "kicker", "protection", "enchant", "stays",
-        "hexproof", "menace", "snow-covered", "threshold", "imprint", "flash", "ante",
+        "hexproof", "menace", "lifelink", "snow-covered", "threshold", "imprint", "flash", "ante",
     }
 )  # fmt: skip
 _KNOWN: dict[int, tuple[Any, str]] = {}

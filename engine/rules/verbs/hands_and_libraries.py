@@ -29,7 +29,8 @@ def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
     for player in players(gate, context, e.player):
         n = _drawn(gate, replace(context, each=player), e.n, player)
         for _ in range(n):
-            gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
+            new = gate.propose(Draw(player), rules=("413.2c",), text=f"{player} draws a card")
+            context = noted(context, "drawn", (i for i in new if i in gate.state.zone("hand", player)))
     return replace(context, amount=n)
 
 

@@ -82,6 +82,9 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return context
         case ir.If(condition, effects, otherwise):
             return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
+        case ir.Sequence(effects) if all(isinstance(e, ir.DealDamage) for e in effects):
+            together = tuple(e for e in effects if isinstance(e, ir.DealDamage))
+            return damage_together(gate, context, together)
         case ir.Sequence(effects):
             return follow(gate, context, _losers_first(effects))
         case ir.May(effects, player, otherwise, first):
@@ -89,6 +92,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
             return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))
+        case ir.Repeat(effects, player):
+            return _repeated(gate, context, effects, player)
         case ir.EitherOf(ways, player):
             return follow(gate, context, (optional.one_of(gate, context, ways, player),))
         case ir.ForEach(each, effects):
@@ -100,6 +105,16 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return _by(gate, context, player, effects)
         case _:
             return verb(effect)(gate, context, effect)
+
+
+def _repeated(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], player: ir.Ref) -> Context:
+    """The instructions again as long as the player says so and could follow them (413.2c)."""
+    who = next((PlayerId(p) for p in resolve(gate.sight, context, player) if isinstance(p, str)), None)
+    while who is not None and optional.possible(gate, replace(context, controller=who), effects):
+        if gate.state.result or not gate.yes(who, f"{gate.name(context.source)}: whether to do it again"):
+            break
+        context = follow(gate, context, effects)
+    return context
 
 
 def _by(gate: Gate, context: Context, player: ir.Ref, effects: tuple[ir.Effect, ...]) -> Context:
@@ -122,7 +137,7 @@ def _ends(effects: tuple[ir.Effect, ...]) -> bool:
 
 
 COMBINATIONS: frozenset[type[Any]] = frozenset(
-    {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf}
+    {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf, ir.Repeat}
 )
 
 

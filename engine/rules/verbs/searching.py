@@ -11,7 +11,7 @@ from engine.rules.choosing.picking import players, zone_named
 from engine.rules.looking.references import amount, matching
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Move
-from engine.rules.position.state import Context, ObjectId, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
         picked = gate.choose_objects(
             player, options, least, n, f"what to find with {gate.name(context.source)}"
         )
+        for kind in e.also:
+            picked += _one_more(gate, context, player, library, kind, picked)
         context = noted(
             replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
         )
@@ -41,6 +43,22 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
             return context
         context = _take(gate, context, e, picked)
     return context
+
+
+def _one_more(
+    gate: Gate,
+    context: Context,
+    player: PlayerId,
+    library: set[ObjectId],
+    kind: ir.Filter,
+    picked: tuple[Recipient, ...],
+) -> tuple[Recipient, ...]:
+    """A card of a further kind, other than those found before; it need not be found."""
+    tests = tuple(t for t in kind.tests if not isinstance(t, ir.OwnedBy))
+    found = matching(gate.sight, context, ir.Filter(tests, "library"))
+    options = tuple(i for i in found if i in library and i not in picked)
+    text = f"what else to find with {gate.name(context.source)}"
+    return gate.choose_objects(player, options, 0, 1, text)
 
 
 def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:

@@ -164,7 +164,7 @@ def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
         if gate.state.objects[i].zone not in ("in play", "stack")
     ]
     if e.until != "now":
-        new = tuple(Permission(p, i, e.free, e.until) for p in players for i in there)
+        new = tuple(Permission(p, i, e.free, e.until, e.flashback) for p in players for i in there)
         gate.change_state(permissions=(*gate.state.permissions, *new))
         for leave in new:
             gate.say(f"{leave.player} may play {gate.name(leave.card)} from where it is", "413.2b")

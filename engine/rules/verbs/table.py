@@ -19,6 +19,7 @@ from engine.rules.verbs.piles import PILES
 from engine.rules.verbs.searching import SEARCHING
 from engine.rules.verbs.shields import SHIELDS
 from engine.rules.verbs.spells import SPELLS
+from engine.rules.verbs.table_outcomes import TABLE_OUTCOMES
 from engine.rules.verbs.tokens import TOKENS
 from engine.rules.verbs.turns import TURNS
 
@@ -40,4 +41,5 @@ VERBS: dict[type[Any], Any] = {
     **SEARCHING,
     **ATTACHING,
     **SUBGAMES,
+    **TABLE_OUTCOMES,
 }

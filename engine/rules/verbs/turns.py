@@ -9,6 +9,7 @@ import msgspec
 
 from engine.rules.choosing.picking import players
 from engine.rules.looking.references import resolve
+from engine.rules.paying.payment import can_pay
 from engine.rules.permanents.phasing import exchange_phases
 from engine.rules.playing.playing_now import play_now, playable_now
 from engine.rules.position.events import Change, Move
@@ -79,9 +80,9 @@ def _until_passing(gate: Gate, o: GameObject) -> None:
 def _at_once(gate: Gate, o: GameObject) -> None:
     """It is played while the ability resolves, or goes to the graveyard."""
     way, name = frozenset({"madness"}), o.base.name
-    if playable_now(gate, o.owner, o.id, False, way) and gate.yes(
-        o.owner, f"whether to play {name} for its madness cost"
-    ):
+    cost = next(k.cost for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "madness")
+    able = can_pay(gate, Context(o.id, o.owner), cost) and playable_now(gate, o.owner, o.id, False, way)
+    if able and gate.yes(o.owner, f"whether to play {name} for its madness cost"):
         gate.say(f"{o.owner} plays {name} for its madness cost as the ability resolves", "502.24a")
         play_now(gate, o.owner, o.id, False, way)
     else:

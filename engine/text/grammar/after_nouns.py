@@ -42,6 +42,8 @@ for c in (P, PM):
                               "graveyards"):  # fmt: skip
                     word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
     word(c, " in all players' hands", Zoned("hand", said="in all players' hands"))
+    rule(c, " with a name originally printed in the {set:expansion} expansion", ir.FirstPrinted)
+    rule(c, " whose controller controls {of:a noun}", ir.ControllerHas)
     word(c, " with mana abilities", ir.IsStatus("mana ability"))
     word(c, " on the battlefield", Zoned("in play", said="on the battlefield"))
     word(c, " created with ~", ir.IsOneOf(ir.CreatedWith(), said="created"))
@@ -126,10 +128,12 @@ for c in (P, PM):
     rule(c, f" that {does} {{what:object}}", ir.Targets)
     rule(c, f" that {does} {{what:subject}}", ir.Targets)
     rule(c, " dealt damage by {ref:object} this turn", ir.DealtDamageBy)
+for _code, _expansion in (("ARN", "Arabian Nights"), ("ATQ", "Antiquities"), ("HML", "Homelands")):
+    word("expansion", _expansion, _code)
 _DEEDS: tuple[tuple[str, ir.Deed], ...] = (
     ("exiled", "exiled"), ("sacrificed", "sacrificed"), ("discarded", "discarded"), ("destroyed", "destroyed"),
     ("tapped", "tapped"), ("revealed", "revealed"), ("dealt damage", "dealt damage"), ("returned", "returned"),
-    ("put into a graveyard", "put into a graveyard"), ("chosen", "chosen"),
+    ("put into a graveyard", "put into a graveyard"), ("chosen", "chosen"), ("drawn", "drawn"),
 )  # fmt: skip
 for c in (P, PM):
     for words, deed in _DEEDS:

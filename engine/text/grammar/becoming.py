@@ -9,8 +9,9 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import fixed, quantity
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom_verb, exactly, word
-from engine.text.inflection import article
+from engine.text.grammar.rules import Reading, category, custom_verb, exactly, verb_form, word
+from engine.text.grammar.shapes import H
+from engine.text.inflection import article, plural, singular
 
 # ---------------------------------------------------------------------------- types
 
@@ -164,6 +165,35 @@ word("besides", " in addition to its other types", "other")
 _sized("<are>", "{b:besides} and has base power and base toughness each equal to {q:quantity}", "based",
        True)  # fmt: skip
 
+category(
+    "one kind",
+    lambda chart, at: [
+        (m[2].lower(), m.end())
+        for m in [re.compile(r"(an?) ([A-Z][a-z]+)\b").match(chart.text, at)]
+        if m is not None and article(m[2]) == m[1]
+    ],
+    lambda _p, v: f"{article(v.capitalize())} {v.capitalize()}",
+    of=str,
+)
+category(
+    "kinds of",
+    lambda chart, at: [
+        (s.lower(), m.end())
+        for m in [re.compile(r"[A-Z][a-z]+\b").match(chart.text, at)]
+        if m is not None and (s := singular(m[0])) is not None
+    ],
+    lambda _p, v: plural(v.capitalize()),
+    of=str,
+)
+for _verb in ("<are>", "<become>"):
+    for _many, _tail in (
+        ("{k:one kind}", "its other creature types"),
+        ("{k:kinds of}", "their other creature types"),
+    ):
+        verb_form("mod", f"{_verb} {_many} in addition to {_tail}",
+                  (ir.SetTypes(subtypes=(H.k,), keep_subtypes=True, said=f"{_verb} {_tail}"),))  # fmt: skip
+verb_form("mod", "<are> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="one kind"),),
+          when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
 fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
     _many = _land if _land == "Plains" else _land + "s"

@@ -34,7 +34,21 @@ verb_form(P, "<destroy> {a:object} or {b:object}", ir.EitherOf((ir.Destroy(H.a),
 
 # ---------------------------------------------------------------------------- for each
 
-_ONE_BY_ONE = (ir.CreateTokens, ir.DrawCards, ir.GainLife, ir.LoseLife, ir.PutCounters, ir.AddMana, ir.Shield)
+_ONE_BY_ONE = (
+    ir.CreateTokens,
+    ir.DrawCards,
+    ir.GainLife,
+    ir.LoseLife,
+    ir.PutCounters,
+    ir.AddMana,
+    ir.Shield,
+    ir.SearchLibrary,
+    ir.DiscardThese,
+    ir.DiscardCards,
+    ir.Destroy,
+    ir.DealDamage,
+    ir.SacrificeIt,
+)
 
 
 def _read_one_of(chart: Chart, at: int) -> list[Reading]:
@@ -51,12 +65,13 @@ category("one of several", _read_one_of, _write_one_of)
 
 def _for_each(v: dict[str, Any]) -> Any:
     inner = v["s"].effects if exactly(v["s"], ir.May) else (v["s"],)
+    inner = inner[0].effects if len(inner) == 1 and exactly(inner[0], ir.Unless) else inner
     if not all(isinstance(e, _ONE_BY_ONE) for e in inner) or not _no_targets(v["s"]):
         return None
     return ir.ForEach(v["of"], (v["s"],), said="for each")
 
 
-custom("plain sentence", "for each {of:one of several}, {s:joined}", _for_each,
+custom("plain sentence", "for each {of:one of several}, {s:conditioned}", _for_each,
        lambda v: {"of": v.each, "s": v.effects[0]}
        if exactly(v, ir.ForEach) and v.said == "for each" else None)  # fmt: skip
 

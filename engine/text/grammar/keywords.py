@@ -19,7 +19,7 @@ PLAIN = (
     "phasing", "horsemanship", "vigilance", "reach", "shroud", "defender", "storm", "provoke", "swampwalk",
     "islandwalk", "mountainwalk", "forestwalk", "plainswalk", "snow forestwalk", "snow swampwalk",
     "snow mountainwalk", "snow islandwalk", "snow plainswalk", "nonbasic landwalk", "legendary landwalk",
-    "landwalk", "flash", "desertwalk", "hexproof", "menace",
+    "landwalk", "flash", "desertwalk", "hexproof", "menace", "lifelink",
 )  # fmt: skip
 _COSTS = (
     "plainscycling", "islandcycling", "swampcycling", "mountaincycling", "forestcycling", "cycling", "morph",

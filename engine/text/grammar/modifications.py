@@ -205,6 +205,9 @@ def _read_names(chart: Chart, at: int) -> list[Reading]:
 
 
 category("ability names", _read_names, lambda _p, v: v[0] if isinstance(v[0], str) else None, of=(H.name,))
+for _color in COLORS[:5]:
+    fixed(f"<lose> protection from {_color}", ir.LoseAbility((f"protection from {_color}",)))
+fixed("<lose> flying and islandwalk", ir.LoseAbility(("flying", "islandwalk")))
 
 # ---------------------------------------------------------------------------- restrictions
 

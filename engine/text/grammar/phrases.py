@@ -40,6 +40,7 @@ _PLAYERS: tuple[tuple[str, Any, bool], ...] = (
     ("target opponent", Targeted(ir.TargetSpec(None, "opponent")), False),
     ("that player", Pronoun("that player", person=True), False),
     ("that opponent", Pronoun("that opponent", person=True), False),
+    ("that spell or ability's controller", ir.EventPlayer(said="that spell or ability's controller"), False),
     ("the player", Pronoun("the player", person=True), False),
     ("the first player", Pronoun("the first player", person=True), False),
     ("they", Pronoun("they", person=True), True),
@@ -206,10 +207,12 @@ _FIXED: tuple[tuple[str, Any], ...] = (
     ("the exiled creature", ir.PaidWith(said="the exiled creature")),
     ("the revealed cards", ir.ThisWay("revealed", said="the revealed cards")),
     ("the chosen cards", ir.ThisWay("chosen", said="the chosen cards")),
+    ("the chosen card", ir.ThisWay("chosen", said="the chosen card")),
+    ("the revealed card", ir.ThisWay("revealed", said="the revealed card")),
     ("the discarded card", ir.PaidWith(said="the discarded card")),
 )
 _POINTING = re.compile(
-    r"(it|them|itself)\b|(that|the) (artifact|creature|land|enchantment) card\b|(that|those|the) ("
+    r"(it|them|itself|the other creature)\b|(that|the) (artifact|creature|land|enchantment) card\b|(that|those|the) ("
     + "|".join(_PRONOUN_NOUNS)
     + r"|creatures|lands|permanents|cards|tokens|artifacts)\b"
 )
@@ -226,7 +229,8 @@ def read_pronoun(chart: Chart, at: int) -> list[Reading]:
     word_ = m[5] or ""
     noun = word_ if word_ in _PRONOUN_NOUNS else word_[:-1]
     known = {"card": None, "spell": None, "token": None, "source": None, "ability": None, "": None}
-    of = None if noun in known else ir.Filter((ir.IsSubtype("aura") if noun == "Aura" else ir.IsType(noun),))
+    kind = ir.IsSubtype(noun.lower()) if noun in ("Aura", "Wall") else ir.IsType(noun)
+    of = None if noun in known else ir.Filter((kind,))
     many = m[0] in ("them",) or m[4] == "those" or word_.endswith("s")
     return [(Mention(Pronoun(m[0], of), at, many), m.end())]
 

@@ -49,6 +49,10 @@ def _read_harm(chart: Chart, at: int) -> list[Reading]:
     for harm, end in _heads(chart, at):
         if chart.text.startswith(" that would be dealt", end):
             found.extend(_pieces(chart, harm, end + 20, ()))
+        if chart.text.startswith(" ", end):
+            for of, stop in chart.read("chosen source", end + 1):
+                if chart.text.startswith(" would deal", stop):
+                    found.extend(_pieces(chart, change(harm, chosen=of, said="chosen"), stop + 11, ()))
         for gap, name in ((" ", "object"), (" that ", "nouns")):
             if not chart.text.startswith(gap, end):
                 continue
@@ -128,7 +132,10 @@ def _write_harm(printer: Printer, h: Any) -> str | None:
         return None
     text = head + (" combat damage" if h.combat else " damage")
     form, *order = h.said.split("|") if "|" in h.said else _usual(h)
-    if form:
+    if form == "chosen":
+        source = printer.words("chosen source", h.chosen)
+        text = f"{text} {source} would deal" if source else ""
+    elif form:
         source = printer.words("nouns" if form == "that" else "object", h.source)
         text = f"{text}{' that' if form == 'that' else ''} {source} would deal" if source else ""
     else:

@@ -21,14 +21,17 @@ def _read(chart: Chart, at: int) -> list[Reading]:
     found = [*chart.read("object", at), *chart.read("player", at)]
     if text.startswith("them", at) and not text[at + 4 : at + 5].isalpha():
         found.append((Mention(Pronoun("them", person=True), at), at + 4))
+    those = "each of those creatures and/or players"
+    if text.startswith(those, at):
+        found.append((Mention(Pronoun(those, None), at, True), at + len(those)))
     if text.startswith("that creature or player", at):
         found.append((Mention(Pronoun("that creature or player", None), at), at + 23))
     return found
 
 
 def _write(printer: Printer, value: Any) -> str | None:
-    if getattr(value, "said", "") == "that creature or player":
-        return "that creature or player"
+    if getattr(value, "said", "") in ("that creature or player", "each of those creatures and/or players"):
+        return str(value.said)
     return printer.words("object", value) or printer.words("player", value)
 
 

@@ -206,6 +206,9 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("you have shroud", ir.PlayerRule("shroud", YOU)),
     ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),
     ("you may play any number of lands on each of your turns", ir.PlayerRule("extra land", YOU, n=99)),
+    ("untap all permanents you control during each other player's untap step",
+     ir.PlayerRule("untaps too", ir.Players("opponents"))),
+    ("you don't lose the game for having 0 or less life", ir.PlayerRule("survives without life", YOU)),
     ("you have no maximum hand size", ir.PlayerRule("no maximum hand", YOU)),
 )  # fmt: skip
 for _text, _rule in _RULES:
@@ -218,6 +221,12 @@ def _silenced(v: dict[str, Any]) -> Any:
 
 custom(S, "activated abilities of {of:nouns} can't be activated", _silenced,
        lambda v: {"of": v.to} if exactly(v, ir.Static) and v == _silenced({"of": v.to}) else None)  # fmt: skip
+
+
+for _kind in ("creature", "artifact", "permanent"):
+    _host = ir.Attached(said=f"enchanted {_kind}")
+    word(S, f"enchanted {_kind}'s activated abilities can't be activated",
+         ir.Static(_host, (ir.Restrict("abilities cannot be played"),), said="its abilities"))  # fmt: skip
 
 
 def _life_floor(v: dict[str, Any]) -> Any:

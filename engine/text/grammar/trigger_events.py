@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, form, rule, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, narrowed
 from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
 
@@ -199,6 +199,22 @@ _PAIRS: tuple[tuple[str, Any, Any, bool], ...] = (
 )
 
 
+def _some(of: Any, blocking: bool) -> Any:
+    """At least one creature of a kind that blocks it, or that it blocks."""
+    other = ir.BlockedBy(ir.Self(), blocking=blocking)
+    return ir.Compare(ir.Count(narrowed(of, other)), ">=", ir.Number(1))
+
+
+form("two triggers", "(when|whenever) {s:subject} blocks or becomes blocked by one or more {of:nouns}", (
+    ir.Trigger("blocks", H.s, condition=_some(H.of, False), said="some"),
+    ir.Trigger("becomes blocked", H.s, condition=_some(H.of, True)),
+), when=lambda v: v["s"] == ir.Self())  # fmt: skip
+form(
+    T,
+    "(when|whenever) {s:subject} blocks one or more {of:nouns}",
+    ir.Trigger("blocks", H.s, condition=_some(H.of, False), said="some"),
+    when=lambda v: v["s"] == ir.Self(),
+)
 for _text, _first, _second, _by in _PAIRS:
     _whom = " {o:subject}" if _by else ""
     form("two triggers", f"(when|whenever) {{s:subject}} {_text}{_whom}", (

@@ -27,7 +27,7 @@ def _two_damages(v: dict[str, Any]) -> Any:
 
 
 custom_verb(
-    O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipient}", _two_damages,
+    O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipients}", _two_damages,
     lambda v: {"n": v.effects[0].amount, "to": v.effects[0].to, "m": v.effects[1].amount, "too": v.effects[1].to}
     if exactly(v, ir.Sequence) and v.said == "and damage" else None, "effects",
 )  # fmt: skip
@@ -205,6 +205,15 @@ for _whose in ("your", "their"):
          zone="graveyard")  # fmt: skip
 verb(P, "<ante> {what:own top}", ir.PutInto, "what.player", "ante", zone="ante")
 verb(P, "<ante> {what:object}", ir.PutInto, said="ante", zone="ante")
+verb_form(P, "<exile> that many cards from the top of their library",
+          ir.PutInto(ir.TopOfLibrary(SUBJECT, ir.ThatMuch(), said="many"), "removed"), "what.player")  # fmt: skip
+verb_form(
+    P,
+    "<exile> that many cards from your graveyard",
+    ir.PutInto(
+        ir.ChosenBy(ir.You(), ir.Filter((ir.OwnedBy(ir.You()),), "graveyard"), ir.ThatMuch()), "removed"
+    ),
+)
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 
@@ -317,6 +326,14 @@ verb(P, "<counter> {what:object}", ir.CounterSpell)
 verb_form(
     P, "<switch> {to:possessor} power and toughness until end of turn", ir.Apply(H.to, (ir.SwitchPT(),))
 )
+for _field in ("power", "toughness"):
+    verb_form(
+        P,
+        f"<change> {{to:possessor}} base {_field} to {{q:quantity}}",
+        ir.Apply(
+            H.to, (ir.SetPT(**{"power": None, "toughness": None, _field: H.q}),), "permanent", said="base"
+        ),
+    )
 verb(P, "<attach> ~ to {to:object}", ir.Attach)
 verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
 for _copy in ("~", "this spell"):

@@ -29,6 +29,7 @@ from engine.text.ir.game import (
     Fight,
     FlipCoin,
     ForceBlock,
+    HiddenItems,
     IgnoreEffect,
     KeepSome,
     LoseGame,
@@ -48,9 +49,11 @@ from engine.text.ir.game import (
     SimultaneousPhase,
     SkipNext,
     Split,
+    TableTells,
     Trade,
     TurnFaceDown,
     TurnFaceUp,
+    UseUp,
     WinGame,
 )
 from engine.text.ir.modifications import (
@@ -83,6 +86,13 @@ class CopyOf(Node, frozen=True):
     gain_this: bool = False
 
 
+class FullText(Node, frozen=True):
+    """Layer 3: has everything that is printed on a card, and abilities besides."""
+
+    of: Ref
+    gain: tuple[Ability, ...] = ()
+
+
 class GainAbility(Node, frozen=True):
     """Layer 5: gains abilities."""
 
@@ -91,14 +101,17 @@ class GainAbility(Node, frozen=True):
 
 Modification = (
     CopyOf | GiveControl | ReplaceWord | SetTypes | SetColors | GainAbility | LoseAbility | SetPT | AddPT
-    | SwitchPT | Restrict
+    | SwitchPT | Restrict | FullText
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- replacement and prevention
 
 
 class Replaces(Node, frozen=True):
-    """An event replaced by instructions or altered (419); it is EventObject, its amount ThatMuch."""
+    """An event replaced by instructions or altered (419); it is EventObject, its amount ThatMuch.
+
+    Damage is altered by so much (`plus`) or to so much (`becomes`), where it is at least and at most so much.
+    """
 
     event: Literal[
         "damage", "draw", "gain life", "put into graveyard", "destroy", "comes into play", "life below",
@@ -117,12 +130,17 @@ class Replaces(Node, frozen=True):
     not_first: bool = False
     optional: bool = False
     in_draw_step: bool = False
+    plus: int = 0
+    becomes: int | None = None
+    least: int = 0
+    most: int | None = None
 
 
 class EntersWith(Node, frozen=True):
     """Comes into play tapped, with counters, after a choice, as a copy, with abilities, or for a price.
 
-    Where the price is not paid, the card goes to its owner's graveyard instead. `least` and `most` bound a number.
+    Where the price is not paid, the card goes to its owner's graveyard instead. `least` and `most` bound a number;
+    `does` is what is done meanwhile.
     """
 
     what: Filter | None = None
@@ -138,6 +156,7 @@ class EntersWith(Node, frozen=True):
     optional: bool = False
     least: int = 0
     most: int | None = None
+    does: tuple[Effect, ...] = ()
 
 
 # ---------------------------------------------------------------------------- instructions
@@ -349,6 +368,13 @@ class EitherOf(Node, frozen=True):
     player: Ref = You()
 
 
+class Repeat(Node, frozen=True):
+    """The instructions over and over, as often as the player likes."""
+
+    effects: tuple[Effect, ...]
+    player: Ref = You()
+
+
 class Sequence(Node, frozen=True):
     """Instructions of one sentence, in order: joined by "and", "then" or a shared subject."""
 
@@ -390,7 +416,7 @@ Effect = (
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | SetLife | FlipCoin | RemoveFromCombat
     | RevealUntil | Sequence | ChooseObjects | EitherOf | DiscardThese | PayCosts | By | EmptyPool | EndEffect
     | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | TurnFaceUp | Piles | DealPiles | Fight
-    | SearchPiles | SearchZones
+    | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)
@@ -506,7 +532,8 @@ class PlayerRule(Node, frozen=True):
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
         "untaps one type", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
-        "cards cannot be cycled", "next spell cannot be countered",
+        "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
+        "next spell cannot be countered",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

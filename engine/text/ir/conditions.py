@@ -59,6 +59,10 @@ class InTurnMade(Node, frozen=True):
     """It is the extra turn that the same resolution made ("that turn")."""
 
 
+class Used(Node, frozen=True):
+    """This has been done this turn (`UseUp`)."""
+
+
 class Happened(Node, frozen=True):
     """It happened this turn, at least so often."""
 
@@ -109,7 +113,7 @@ class PlayedTimes(Node, frozen=True):
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
     | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All | PlayedTimes
-    | Happened | Leads
+    | Happened | Leads | Used
 )  # fmt: skip
 
 

@@ -17,7 +17,10 @@ class ExchangeControl(Node, frozen=True):
 
 
 class SearchLibrary(Node, frozen=True):
-    """Search a library (the searcher's own where none is named) for cards, and put them somewhere."""
+    """Search a library (the searcher's own where none is named) for cards, and put them somewhere.
+
+    Of each kind in `also` one more card is found, other than those found before.
+    """
 
     player: Ref
     of: Filter
@@ -28,6 +31,7 @@ class SearchLibrary(Node, frozen=True):
     whose: Ref | None = None
     under: Ref | None = None
     up_to: bool = False
+    also: tuple[Filter, ...] = ()
 
 
 class SearchZones(Node, frozen=True):
@@ -133,7 +137,8 @@ class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
     what: Literal["color", "creature type", "card name", "nonland card name", "number", "player",
-                  "land or nonland", "land type", "new basic land type", "creature type other than wall"]  # fmt: skip
+                  "land or nonland", "land type", "new basic land type", "creature type other than wall",
+                  "card type"]  # fmt: skip
     least: int = 0
     most: int | None = None
 
@@ -162,6 +167,20 @@ class SearchPiles(Node, frozen=True):
     """Choose cards of your library and graveyard together, and remove the rest from the game."""
 
     n: Quantity
+
+
+class UseUp(Node, frozen=True):
+    """The source remembers until the turn ends that this has been done (`Used`)."""
+
+
+class TableTells(Node, frozen=True):
+    """What only the table can tell: whether something turned over, or which of the objects it touched."""
+
+    of: Filter | None = None
+
+
+class HiddenItems(Node, frozen=True):
+    """Each player reveals the items he or she hid, and loses that much life; who has fewest loses half the rest."""
 
 
 class Split(Node, frozen=True):
@@ -271,6 +290,7 @@ class PlayCard(Node, frozen=True):
     player: Ref = You()
     free: bool = False
     until: Literal["now", "end of turn", "your next turn", "your next upkeep", "permanent"] = "now"
+    flashback: bool = False
 
 
 class PlayUntilPass(Node, frozen=True):

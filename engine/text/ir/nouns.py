@@ -111,6 +111,19 @@ class Past(Node, frozen=True):
     by: Ref | None = None
 
 
+class Quotient(Node, frozen=True):
+    """A quantity divided by another, rounded down; nothing where that is zero."""
+
+    of: Quantity
+    by: Quantity
+
+
+class ShareOf(Node, frozen=True):
+    """What was announced for something where a number was divided."""
+
+    of: Ref
+
+
 class SoFar(Node, frozen=True):
     """How often something happened this turn, or the sum of its amounts."""
 
@@ -310,7 +323,7 @@ class LifePaid(Node, frozen=True):
 
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
-    "returned", "chosen", "countered", "shuffled", "searched", "found",
+    "returned", "chosen", "countered", "shuffled", "searched", "found", "drawn",
 ]  # fmt: skip
 
 
@@ -466,7 +479,7 @@ class IsOneOf(Node, frozen=True):
 class IsChosen(Node, frozen=True):
     """Has the chosen color, type or name."""
 
-    what: Literal["color", "type", "name", "kind"]
+    what: Literal["color", "type", "name", "kind", "card type"]
 
 
 class SharesType(Node, frozen=True):
@@ -519,6 +532,24 @@ class Targets(Node, frozen=True):
     what: Filter | Ref
 
 
+class FirstPrinted(Node, frozen=True):
+    """Has a name that was first printed in the set of this code."""
+
+    set: str
+
+
+class FromSource(Node, frozen=True):
+    """An ability whose source passes."""
+
+    of: Filter
+
+
+class ControllerHas(Node, frozen=True):
+    """Its controller controls something that passes."""
+
+    of: Filter
+
+
 class Not(Node, frozen=True):
     """The test fails."""
 
@@ -540,13 +571,13 @@ class Both(Node, frozen=True):
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
-    | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both
+    | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both | FromSource | ControllerHas | FirstPrinted
 )  # fmt: skip
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | AnyNumber | MostThisWay | UpTo
-    | LifePaid | SoFar
+    | LifePaid | SoFar | Quotient | ShareOf
 )  # fmt: skip
 Ref = (
     EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker

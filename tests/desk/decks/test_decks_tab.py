@@ -85,6 +85,18 @@ def test_a_list_that_is_not_legal_shows_every_problem_and_asks(running: RunningD
     assert line.state == f"{len(shown)} problems"
 
 
+def test_the_cards_of_the_event_that_disputes_cannot_rule_on_are_named(running: RunningDesk) -> None:
+    tab = decks_of(running)
+    press_primary(running, tab)
+    paste(running, tab, LEGAL)
+    press_primary(running, tab)
+    assert tab.lists.not_ruled_on.isHidden()
+    paste(running, tab, LEGAL.replace("3 Shatter", "3 Grip of Chaos"))
+    press_primary(running, tab)
+    assert tab.lists.not_ruled_on.isVisible()
+    assert tab.lists.not_ruled_on.text() == "Disputes cannot rule on Grip of Chaos."
+
+
 def test_a_misspelt_name_is_put_right_with_one_press(running: RunningDesk) -> None:
     tab = decks_of(running)
     paste(running, tab, "4 Counterspel\n")

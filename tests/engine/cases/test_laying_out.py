@@ -88,7 +88,7 @@ def test_each_reason_names_layer_timestamp_source_and_rule() -> None:
         (6, 5, "Own Bear", "1 +1/+1 counter(s)"),
         (6, 6, "Own Scroll", "gets +1/+2"),
     ]
-    assert all(r.rule for r in explained.reasons)
+    assert all(r.rules for r in explained.reasons)
 
 
 def test_what_changed_is_told_of_players_and_objects() -> None:
@@ -122,10 +122,10 @@ def test_an_effect_that_waited_for_another_says_so_by_418_5d() -> None:
     state = adjudicate(TWO_LANDS, "case", cards()).start
     assert state is not None
     reasons = why(state, state.latest("forest").id).reasons
-    assert [(r.source, r.rule) for r in reasons if r.layer == 4] == [
-        ("Evil Presence", "418.5a"),
-        ("Kormus Bell", "418.5d"),
-        ("Kormus Bell", "418.5d"),
+    assert [(r.source, r.rules) for r in reasons if r.layer == 4] == [
+        ("Evil Presence", ("418.5a",)),
+        ("Kormus Bell", ("418.5d",)),
+        ("Kormus Bell", ("418.5d",)),
     ], "all of an effect that changes types is of layer four (418.5b)"
     assert "after Evil Presence, on which it depends" in reasons[2].text
 
@@ -135,7 +135,7 @@ def test_effects_in_timestamp_order_claim_no_dependency() -> None:
     state = adjudicate(newer, "case", cards()).start
     assert state is not None
     reasons = why(state, state.latest("forest").id).reasons
-    assert {r.rule for r in reasons} == {"418.5a"}
+    assert {r.rules for r in reasons} == {("418.5a",)}
 
 
 def test_static_abilities_are_told_once_with_everything_they_change() -> None:

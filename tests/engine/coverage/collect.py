@@ -1,10 +1,12 @@
-"""Collects the rules index: for every numbered rule where it is carried out and which cases exercise it.
+"""Collects the indexes of rules: for every numbered rule where it is carried out and which cases exercise it.
 
 Made from three things: the rule numbers that the engine's functions name (docstrings, records and
 refusals), the cases that grew from a rule or expect it to be cited, and `resources/rules/explained.json`, which says
 by hand why a rule has nothing to carry out (`groups`), and names the function that carries out what
-it does not name (`addresses`).
-Run `python -m tests.engine.coverage.collect` to write the index anew.
+it does not name (`addresses`). The index of another document has the rules that its book cites; they are carried out
+where the concepts are that go by their numbers, and exercised by cases of that book and by those of 2003 that end the
+same under it.
+Run `python -m tests.engine.coverage.collect` to write the indexes anew.
 """
 
 from __future__ import annotations
@@ -15,13 +17,18 @@ import re
 from pathlib import Path
 from typing import Any
 
-from engine.cases.reading.case_file import RecordedGame
+from engine.cases.reading.case_file import RecordedGame, read_case
+from engine.cases.ruling.adjudication import checked
+from engine.rules.position.rulebook import DEFAULT, OWN, rulebook
 from tests.cases.folders import FILES, cards, name_of
+from tests.cases.other_books import TODAY, numbers, of_2003, otherwise, under
 
 ROOT = Path(__file__).parents[3]
 EXPLAINED = ROOT / "resources" / "rules" / "explained.json"
 INDEX = ROOT / "resources" / "rules" / "index.json"
+INDEX_TODAY = ROOT / "resources" / "rules" / "index_2025-02-07.json"
 NUMBER = re.compile(r"\b[1-5]\d\d\.\d+[a-z]?\b")
+OF_TODAY = re.compile(r"\b[1-9]\d\d\.\d+[a-z]?\b")
 PACKAGES = ("rules", "text", "cards", "cases")
 
 
@@ -31,8 +38,8 @@ def places() -> dict[str, list[str]]:
     for package in PACKAGES:
         for file in sorted((ROOT / "engine" / package).rglob("*.py")):
             module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
-            for name, numbers in _named(ast.parse(file.read_text(encoding="utf-8"))):
-                for number in numbers:
+            for name, named in _named(ast.parse(file.read_text(encoding="utf-8"))):
+                for number in named:
                     found.setdefault(number, set()).add(f"{module}:{name}" if name else module)
     return {rule: sorted(where) for rule, where in found.items()}
 
@@ -42,7 +49,8 @@ def _named(tree: ast.Module) -> list[tuple[str, set[str]]]:
     for node in tree.body:
         name = node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
         texts = [n.value for n in ast.walk(node) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
-        rows.append((name, {number for text in texts for number in NUMBER.findall(text)}))
+        named = {number for text in texts for number in NUMBER.findall(text)}
+        rows.append((name, named | (set(texts) & set(OWN))))
     return rows
 
 
@@ -51,29 +59,58 @@ def exercised() -> dict[str, list[str]]:
 
     That a ruling cites a rule on the way does not show that anything depends on it, and does not count.
     """
-    from engine.cases.reading.case_file import read_case
-    from engine.cases.ruling.adjudication import checked
-
     found: dict[str, set[str]] = {}
     for file in FILES:
         case = read_case(file)
-        if not checked(case, cards()):
+        if case.book.numbers == DEFAULT and not checked(case, cards()):
             for rule in _about(case.game):
                 found.setdefault(rule, set()).add(name_of(file))
     return {rule: sorted(names)[:8] for rule, names in found.items()}
 
 
-def _about(game: RecordedGame) -> set[str]:
+def _about(game: RecordedGame, number: re.Pattern[str] = NUMBER) -> set[str]:
     """The rules a case is about: those its source names, and those that it expects for something illegal or cited."""
-    numbers = set(NUMBER.findall(game.source))
+    found = set(number.findall(game.source))
     for expected in game.expect:
-        numbers |= set(NUMBER.findall(" ".join(expected.cites)))
-        numbers |= set(NUMBER.findall(expected.illegal.rule)) if expected.illegal is not None else set()
-    return numbers
+        found |= set(number.findall(" ".join(expected.cites)))
+        found |= set(number.findall(expected.illegal.rule)) if expected.illegal is not None else set()
+    return found
+
+
+def exercised_today() -> dict[str, list[str]]:
+    """For each rule of today, its own cases that pass, and those of 2003 that end the same."""
+    book, found = rulebook(TODAY), dict[str, set[str]]()
+    for file in FILES:
+        case = read_case(file)
+        if case.book.numbers == TODAY and not checked(case, cards()):
+            for number in _about(case.game, OF_TODAY):
+                found.setdefault(number, set()).add(name_of(file))
+    for name, case in of_2003().items():
+        if name not in otherwise() and not checked(under(case, book), cards()):
+            for number in {n for rule in _about(case.game) for n in numbers(rule, book)}:
+                found.setdefault(number, set()).add(name)
+    return {number: sorted(names)[:8] for number, names in found.items()}
+
+
+def index_today() -> dict[str, Any]:
+    """The index of the rules that today's book cites."""
+    said = json.loads((ROOT / "resources" / "rules" / f"{TODAY}.json").read_text(encoding="utf-8"))
+    by_hand: dict[str, str] = said["explained"]
+    where = places() | {rule: entry["where"] for rule, entry in index()["rules"].items()}
+    cases = exercised_today()
+    rules: dict[str, Any] = {}
+    for number in said["titles"]:
+        concepts = [c for c, mapped in said["concepts"].items() if number in mapped]
+        there = sorted({place for concept in concepts for place in where.get(concept, ())})
+        rules[number] = {"where": there, "cases": cases.get(number, [])}
+        if number in by_hand and not rules[number]["cases"]:
+            rules[number]["why"] = by_hand[number]
+    made_by = "python -m tests.engine.coverage.collect"
+    return {"document": f"{said['document']}, the rules that are cited", "made_by": made_by, "rules": rules}
 
 
 def index() -> dict[str, Any]:
-    """The whole index."""
+    """The whole index of the document of 2003."""
     by_hand: dict[str, Any] = json.loads(EXPLAINED.read_text(encoding="utf-8"))
     where, cases = places(), exercised()
     rules: dict[str, Any] = {}
@@ -86,12 +123,13 @@ def index() -> dict[str, Any]:
             if "why" in group and not entry["cases"]:
                 entry["why"] = group["why"]
             entry["where"] = sorted({*entry["where"], *group.get("where", ())})
-    for place, numbers in by_hand["addresses"].items():
-        for number in numbers:
+    for place, addressed in by_hand["addresses"].items():
+        for number in addressed:
             rules[number]["where"] = sorted({*rules[number]["where"], place})
     document = by_hand["document"]
     return {"document": document, "made_by": "python -m tests.engine.coverage.collect", "rules": rules}
 
 
 if __name__ == "__main__":
-    INDEX.write_text(json.dumps(index(), indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
+    for file, made in ((INDEX, index()), (INDEX_TODAY, index_today())):
+        file.write_text(json.dumps(made, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")

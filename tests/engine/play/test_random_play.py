@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -18,6 +19,7 @@ from engine.rules.legal_actions import accepted, legal_actions
 from engine.rules.position import actions as a
 from engine.rules.position.events import Damage, Life
 from engine.rules.position.refusal import Illegal
+from engine.rules.position.rulebook import DEFAULT, names, rulebook
 from engine.rules.position.state import PlayerId, State
 from tests.cases.folders import cards
 from tests.engine.play.holding import broken
@@ -26,16 +28,20 @@ from tests.engine.play.playing import Game, opening
 from tests.engine.play.pool import CARDS
 from tests.engine.play.wide import wide_opening
 
+replace = msgspec.structs.replace
 seeds = st.integers(0, 10**6)
 games = settings(
     max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
-pools = pytest.mark.parametrize("wide", [False, True], ids=["invented cards", "the whole pool"])
+WIDE = {"invented cards": False, "the whole pool": True}
+pools = pytest.mark.parametrize("wide", WIDE.values(), ids=WIDE)
+books = pytest.mark.parametrize("book", names())
 
 
-def game(seed: int, wide: bool) -> Game:
-    """A game that is about to begin."""
-    return Game(wide_opening(seed) if wide else opening(seed), random.Random(seed), bold=wide)
+def game(seed: int, wide: bool, book: str = DEFAULT) -> Game:
+    """A game by that book that is about to begin."""
+    state = wide_opening(seed) if wide else opening(seed)
+    return Game(replace(state, book=rulebook(book)), random.Random(seed), bold=wide)
 
 
 def refusal(state: State, action: a.Action) -> str:
@@ -47,29 +53,33 @@ def refusal(state: State, action: a.Action) -> str:
     return ""
 
 
-def states(seed: int, wide: bool, actions: int) -> Iterator[State]:
+def states(seed: int, wide: bool, book: str, actions: int) -> Iterator[State]:
     """The position after each action of a game."""
-    one = game(seed, wide)
+    one = game(seed, wide, book)
     for _ in range(actions):
         if not one.step():
             return
         yield one.state
 
 
+@books
 @pools
 @games
 @given(seeds)
-def test_no_card_is_lost_or_doubled_and_nothing_waits_that_must_happen_first(wide: bool, seed: int) -> None:
-    first = game(seed, wide).state
-    for now in states(seed, wide, 60):
+def test_no_card_is_lost_or_doubled_and_nothing_waits_that_must_happen_first(
+    wide: bool, book: str, seed: int
+) -> None:
+    first = game(seed, wide, book).state
+    for now in states(seed, wide, book, 60):
         assert list(broken(first, now)) == []
 
 
+@books
 @pools
 @games
 @given(seeds)
-def test_life_changes_by_what_the_records_say(wide: bool, seed: int) -> None:
-    one = game(seed, wide)
+def test_life_changes_by_what_the_records_say(wide: bool, book: str, seed: int) -> None:
+    one = game(seed, wide, book)
     for _ in range(30):
         life = {n: p.life for n, p in one.state.players.items()}
         options = one.options()
@@ -103,11 +113,14 @@ def test_an_illegal_action_leaves_the_state_as_it_was_to_the_letter(wide: bool, 
             break
 
 
+@books
 @pools
 @games
 @given(seeds)
-def test_every_listed_action_is_accepted_and_every_other_refused_with_a_rule(wide: bool, seed: int) -> None:
-    one = game(seed, wide)
+def test_every_listed_action_is_accepted_and_every_other_refused_with_a_rule(
+    wide: bool, book: str, seed: int
+) -> None:
+    one = game(seed, wide, book)
     for _ in range(8):
         one.play(5)
         listed = {p: legal_actions(one.state, p) for p in one.state.players}
@@ -116,7 +129,9 @@ def test_every_listed_action_is_accepted_and_every_other_refused_with_a_rule(wid
         for action in perturbed(one.state, one.rng, 40):
             rule = refusal(one.state, action)
             if rule:
-                assert re.fullmatch(r"\d{3}(\.\d+[a-z]?)?", rule)
+                numbers = one.state.book.cite(rule)
+                assert numbers
+                assert all(re.fullmatch(r"\d{3}(\.\d+[a-z]?)?", number) for number in numbers)
                 continue
             found = listed[action.by]
             if found.complete and accepted(one.state, action):
@@ -138,13 +153,14 @@ def read_back(state: State) -> State:
     return Setup(parse_case(text), cards()).state()
 
 
+@books
 @pools
 @games
 @given(seeds)
 def test_a_position_written_out_and_read_back_is_the_same_and_plays_on_the_same(
-    wide: bool, seed: int
+    wide: bool, book: str, seed: int
 ) -> None:
-    one = game(seed, wide)
+    one = game(seed, wide, book)
     for n in range(5):
         one.play(10)
         again = Game(read_back(one.state), random.Random(n), bold=wide)

@@ -14,4 +14,4 @@ def test_every_modification_that_has_a_layer_has_a_function_that_applies_it(tabl
     with pytest.raises(Unsupported, match="copy effect"):
         table.place(ir.CopyOf(ir.Self()))
     assert set(table.places.values()) <= {*table.order, table.rules}
-    assert set(table.names) == {0, *table.order}
+    assert set(table.names) == {0, *table.order, table.rules}

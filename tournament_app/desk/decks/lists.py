@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 from tournament_app.desk.decks.editor import DeckEditor
 from tournament_app.desk.decks.intake import DeckIntake
 from tournament_app.desk.decks.lines import COLUMNS, WANTED, DeckLine, Draft, draft_of
+from tournament_app.desk.decks.not_ruled_on import NotRuledOn
 from tournament_app.desk.decks.verdicts import DeckVerdicts
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.problem_strip import ProblemStrip
@@ -32,6 +33,7 @@ class DeckLists(QWidget):
         self._desk, self._event, self._said = desk, event, said
         self._drafts: dict[PlayerId, Draft] = {}
         self._verdicts = DeckVerdicts(desk, said, self._show_judged)
+        self.not_ruled_on = NotRuledOn(desk, said)
         self._shown: PlayerId | None = None
         self.model = RecordModel(COLUMNS, key=lambda line: line.player)
         self.view = RecordView(
@@ -83,6 +85,7 @@ class DeckLists(QWidget):
         else:
             self._fill(self._shown)
         self._verdicts.verify(book)
+        self.not_ruled_on.follow(book)
 
     def choose(self, player: PlayerId) -> None:
         """Show a player's list."""
@@ -140,6 +143,7 @@ class DeckLists(QWidget):
         column.setSpacing(GRID)
         column.addLayout(finding)
         column.addWidget(self.view, 1)
+        column.addWidget(self.not_ruled_on)
         whole = QSplitter(Qt.Orientation.Horizontal)
         whole.addWidget(left)
         whole.addWidget(self.editor)
@@ -159,6 +163,7 @@ class DeckLists(QWidget):
             if self._shown is not None:
                 self._fill(self._shown)
             self._verdicts.verify(self._event.book)
+            self.not_ruled_on.follow(self._event.book)
 
     def _choose(self) -> None:
         chosen = self.view.chosen_records()

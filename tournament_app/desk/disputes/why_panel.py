@@ -4,7 +4,7 @@ from html import escape
 
 from PySide6.QtWidgets import QTextBrowser
 
-from engine.cases.showing.layout import LAYERS, Explained
+from engine.cases.showing.layout import Explained
 from tournament_app.desk.disputes.ruling_words import sentence
 from tournament_app.desk.kit.theme import theme
 
@@ -69,9 +69,9 @@ def _reasons(explained: Explained) -> str:
     for reason in explained.reasons:
         source = f"<span style='color:{muted}'>{escape(reason.source)}, timestamp {reason.timestamp}</span>"
         cells = (
-            LAYERS.get(reason.layer, str(reason.layer)),
+            reason.called,
             f"{escape(sentence(reason.text))}<br>{source}",
-            f"CR&nbsp;{reason.rule}",
+            f"CR&nbsp;{', '.join(reason.rules)}",
         )
         rows.append("<tr>" + "".join(f"<td {cell}>{one}</td>" for one in cells) + "</tr>")
     return f"<table cellspacing='0' width='100%'><tr>{heads}</tr>{''.join(rows)}</table>"

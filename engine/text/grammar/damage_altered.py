@@ -1,0 +1,92 @@
+"""Damage that becomes more or less than it would be, or something else altogether (419.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.text import ir
+from engine.text.grammar.rules import custom, exactly, form, word
+from engine.text.grammar.shapes import H
+from engine.text.pronouns import settle
+
+S = "static"
+YOU = ir.You()
+change = msgspec.structs.replace
+_CREATURE = ir.Filter((ir.IsType("creature"),))
+
+# ---------------------------------------------------------------------------- who deals it, to whom
+
+_SPELL = ir.AnyOf((ir.IsType("instant"), ir.IsType("sorcery")))
+for _text, _source in (
+    ("a source", None), ("any source", None), ("a spell", ir.Filter((ir.IsStatus("spell"),), "any")),
+    ("a red spell", ir.Filter((ir.IsColor("red"), ir.IsStatus("spell")), "any")),
+    ("an instant or sorcery source", ir.Filter((_SPELL,), "any")),
+):  # fmt: skip
+    word("dealer", _text, _source if _source is not None else ir.Filter((), "any", said=_text))
+_WHOM: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("a creature or player", "that creature or player", {}),
+    ("a permanent or player", "that permanent or player", {}),
+    (
+        "a creature you control",
+        "that creature",
+        {"what": ir.Filter((ir.IsType("creature"), ir.ControlledBy(YOU)))},
+    ),
+    ("you", "you", {"whose": YOU}),
+    ("~", "it", {"what": ir.Self()}),
+)
+
+
+def _altered(whom: str, again: str, fields: dict[str, Any]) -> None:
+    """ "If a source would deal damage to a creature, it deals that much damage minus 1 to that creature instead"."""
+
+    def amount(made: ir.Replaces) -> ir.Replacing:
+        return ir.Replacing(made, said=f"altered {whom}")
+
+    def shape(**more: Any) -> Any:
+        return amount(ir.Replaces("damage", source=H.source, **fields, **more))
+
+    for sign, words in ((-1, "minus"), (1, "plus")):
+        form(
+            S,
+            f"if {{source:dealer}} would deal damage to {whom}, it deals that much damage {words} 1 to {again} instead",
+            shape(plus=sign),
+        )
+    for _it in ("it", "that source"):
+        made = ir.Replaces("damage", source=H.source, least=H.least, becomes=H.becomes, **fields)
+        form(
+            S,
+            f"if {{source:dealer}} would deal {{least:int}} or more damage to {whom}, {_it} deals {{becomes:int}} "
+            f"damage to {again} instead",
+            ir.Replacing(made, said=f"altered {whom} {_it}"),
+        )
+    most = ir.Replaces("damage", source=H.source, most=H.most, prevent="all", **fields)
+    form(
+        S,
+        f"if {{source:dealer}} would deal {{most:int}} or less damage to {whom}, prevent that damage",
+        ir.Replacing(most, said="or less"),
+    )
+
+
+for _whom, _again, _fields in _WHOM:
+    _altered(_whom, _again, _fields)
+
+# ---------------------------------------------------------------------------- something else instead
+
+for _text, _replaced in (
+    ("damage would be dealt to you", ir.Replaces("damage", whose=YOU)),
+    ("damage would be dealt to ~", ir.Replaces("damage", what=ir.Self())),
+    ("damage would be dealt to a player", ir.Replaces("damage", whose=ir.Players("each"))),
+):
+    word("harm would", _text, _replaced)
+
+
+def _instead(v: dict[str, Any]) -> Any:
+    effect, targets = settle(v["s"], ir.Trigger("is dealt damage", subject=ir.Filter((), "any")))
+    return None if targets else ir.Replacing(change(v["r"], instead=(effect,)), said="no damage")
+
+
+custom(S, "if {r:harm would}, {s:joined} instead", _instead,
+       lambda v: {"r": change(v.replaces, instead=()), "s": v.replaces.instead[0]}
+       if exactly(v, ir.Replacing) and v.said == "no damage" else None)  # fmt: skip
