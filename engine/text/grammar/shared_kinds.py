@@ -31,9 +31,10 @@ form(
 # ---------------------------------------------------------------------------- one of several, as the player chooses
 
 
-def _one_of(text: str, *mods: tuple[Any, ...], duration: Any = "end of turn") -> None:
-    ways = tuple(ir.Apply(SUBJECT, m, duration) for m in mods)
-    verb_form(O, text, ir.EitherOf(ways, said=text), "ways")
+def _one_of(text: str, *mods: tuple[Any, ...]) -> None:
+    ways = tuple(ir.Apply(SUBJECT, m, H.d) for m in mods)
+    told = " ".join(text.split(" ")[:5])
+    verb_form(O, text + "{d:duration}", ir.EitherOf(ways, said=told), "ways", when=_lasts)
 
 
 def _gains(name: str, quality: str = "") -> tuple[Any, ...]:
@@ -45,44 +46,41 @@ def _loses(name: str) -> tuple[Any, ...]:
 
 
 _one_of(
-    "<gain> protection from artifacts or from the color of your choice until end of turn",
+    "<gain> protection from artifacts or from the color of your choice",
     _gains("protection", "from artifacts"),
     _gains("protection", "from the color of your choice"),
 )
 _one_of(
-    "<lose> your choice of flying, first strike, or trample until end of turn",
+    "<lose> your choice of flying, first strike, or trample",
     *(_loses(n) for n in ("flying", "first strike", "trample")),
 )
-_one_of("<lose> first strike or swampwalk until end of turn", _loses("first strike"), _loses("swampwalk"))
+_one_of("<lose> first strike or swampwalk", _loses("first strike"), _loses("swampwalk"))
 _SMALLER = ir.AddPT(ir.Number(-1), ir.Number(-1))
 _one_of(
-    "<get> -1/-1 and <gain> your choice of banding, flying, first strike, or trample until end of turn",
+    "<get> -1/-1 and <gain> your choice of banding, flying, first strike, or trample",
     *((_SMALLER, *_gains(n)) for n in ("banding", "flying", "first strike", "trample")),
 )
 _one_of(
-    "<get> +1/-1 or -1/+1 until end of turn",
+    "<get> +1/-1 or -1/+1",
     (ir.AddPT(ir.Number(1), ir.Number(-1)),),
     (ir.AddPT(ir.Number(-1), ir.Number(1)),),
 )
 _one_of(
-    "<become> a Plains or an Island until end of turn",
+    "<become> a Plains or an Island",
     (ir.SetTypes(subtypes=("plains",)),),
     (ir.SetTypes(subtypes=("island",)),),
 )
-_one_of(
-    "<have> base power 1 or base toughness 1",
-    (ir.SetPT(ir.Number(1), None),),
-    (ir.SetPT(None, ir.Number(1)),),
-)
+
 
 # ---------------------------------------------------------------------------- what was drawn, what was sacrificed
 
 _NEW = ir.ThisWay("drawn")
 _OLD = ir.If(ir.Is(_NEW, ir.Not(ir.IsType("land"))), (ir.DiscardThese(YOU, _NEW),))
-word(
+form(
     W,
-    "draw a card and reveal it. if it isn't a land card, discard it",
-    ir.Sequence((ir.DrawCards(YOU, ir.Number(1)), ir.Reveal(_NEW), _OLD), said="drawn and shown"),
+    "draw {n:cards} and reveal it. if it isn't a land card, discard it",
+    ir.Sequence((ir.DrawCards(YOU, H.n), ir.Reveal(_NEW), _OLD), said="drawn and shown"),
+    when=lambda v: v["n"] == ir.Number(1),
 )
 
 
