@@ -16,7 +16,7 @@ from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect, driver_connection
 from tournament_app.storage.database import database_url, one_moment, schema_of, upgrade
 from tournament_app.storage.event_store import DatabaseEventStore
-from tournament_app.storage.plain_words import speaking_plainly
+from tournament_app.storage.plain_words import FULL, speaking_plainly
 from tournament_app.storage.rows import Base, CounterRow
 from tournament_app.storage.taking_in import take_in_book
 
@@ -77,11 +77,19 @@ def _written_whole(target: Path, fill: Callable[[Path], None]) -> Path:
             fill(unfinished)
             settle(unfinished, target)
     except OSError as error:
-        raise Unavailable(
-            f"The backup {target} cannot be written ({error.strerror or error}). Choose another folder; "
-            "the database itself is not affected."
-        ) from error
+        raise _unwritten(target, error.strerror or str(error)) from error
+    except Unavailable as refusal:
+        if FULL not in str(refusal):
+            raise
+        raise _unwritten(target, "the disk is full") from refusal
     return target
+
+
+def _unwritten(target: Path, reason: str) -> Unavailable:
+    return Unavailable(
+        f"The backup {target} cannot be written ({reason}). Choose another folder; "
+        "the database itself is not affected."
+    )
 
 
 def _copy(engine: Engine, target: Path, progress: Callable[[str], None]) -> None:
