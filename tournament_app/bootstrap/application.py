@@ -271,6 +271,7 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         examples=lambda: wired().example_cases(),
         texts=lambda: wired().imported_texts(folder),
         read_case=lambda path: wired().read_case_text(path),
+        read_file=lambda path: wired().contents(path),
         set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),
         keep_unfinished=lambda text: wired().keep_unfinished(text, folder),
         unfinished=lambda: wired().unfinished(folder),

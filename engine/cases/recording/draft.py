@@ -7,7 +7,7 @@ position could not be, is refused with the reasons of the reader, and nothing is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from engine.cards.reference import CardReference
@@ -15,7 +15,7 @@ from engine.cases.reading.case_file import Case, parse_case, slug
 from engine.cases.reading.problems import MalformedCase, Problem
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.position import Setup
-from engine.cases.writing.editing import with_item, with_value, without
+from engine.cases.writing.editing import with_item, with_value, without, written
 from engine.rules.position.refusal import EngineRefusal, Unsupported
 from engine.rules.position.state import ObjectId
 
@@ -38,6 +38,20 @@ class Draft:
     def players(self) -> tuple[str, ...]:
         """The players in turn order."""
         return tuple(map(str, self.entries.players))
+
+    def seat(self, names: Sequence[str]) -> str:
+        """Other players, in turn order, at a table where nothing lies yet."""
+        if self.entries.entries or self.case.game.log or self.case.game.stack:
+            raise NotLaidOut(
+                "Players are named before anything is laid out; later they are renamed in the text."
+            )
+        if not 1 < len(set(names)) == len(names):
+            raise NotLaidOut("Name two or more players, each once: players Ann, Bob, Cid.")
+        text = with_value(
+            with_value(self.text, ("players",), {}), ("turn",), {"active": names[0], "step": "main 1"}
+        )
+        seats = "".join(f"\n  {written(name)}:\n    in play: []" for name in names)
+        return self._sound(text.replace("players: {}", f"players:{seats}", 1))
 
     def put(
         self, player: str, zone: str, name: str, count: int = 1, said: Mapping[str, Any] | None = None
@@ -113,13 +127,6 @@ class Draft:
             text = with_value(text, ("turn", key), value)
         return self._sound(text)
 
-    def combat(self, said: Mapping[str, Any]) -> str:
-        """Who attacks, who blocks; nothing for no combat."""
-        if said:
-            return self._sound(with_value(self.text, ("combat",), dict(said)))
-        written = "combat" in self.case.game.where.written
-        return self._sound(without(self.text, ("combat",))) if written else self.text
-
     def stacked(self) -> list[str]:
         """What the things on the recorded stack are called, bottom first; empty where the position cannot be set up."""
         try:
@@ -187,8 +194,8 @@ class Draft:
 
     def _name_at(self, place: tuple[Any, ...]) -> str:
         _, player, zone, item = place
-        written = getattr(self.case.game.players[player], zone.replace(" ", "_"))[item]
-        return self.entries.counted(written)[1].card
+        listed = getattr(self.case.game.players[player], zone.replace(" ", "_"))[item]
+        return self.entries.counted(listed)[1].card
 
     def _taken_out(self, ref: str) -> str:
         listed = self.entries.listed[self._object(ref)]
