@@ -24,18 +24,9 @@ PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
 Recipient = ObjectId | PlayerId
 Zone = Literal[
-    "in play",
-    "stack",
-    "hand",
-    "library",
-    "graveyard",
-    "removed",
-    "phased out",
-    "ante",
-    "sideboard",
-    "ceased",
+    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "ceased",
     "vanguard",
-]
+]  # fmt: skip
 SHARED_ZONES: tuple[Zone, ...] = ("in play", "stack", "phased out", "ceased", "vanguard")
 Step = Literal[
     "untap", "upkeep", "draw", "main 1", "beginning of combat", "declare attackers", "declare blockers",
