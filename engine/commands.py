@@ -188,13 +188,14 @@ def _progress(done: int, of: int) -> None:
 def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> None:
     """Show how the engine understands a card, ability by ability."""
     from engine.cards.characteristics import characteristics
+    from engine.cards.not_known import not_known
     from engine.cases.reading.problems import nearest
     from engine.text.printer import printed
 
     cards = reference(oracle)
     card = cards.card(name)
     if card is None:
-        raise _refuse(f"no card is called {name!r}{nearest(name, cards.names())}")
+        raise _refuse(not_known(name, nearest(name, cards.names())))
     found = characteristics(card)
     shown = [(h.name, printed(h.abilities), h.unread) for h in found.halves or (found,)]
     if as_json:

@@ -25,7 +25,7 @@ _AMOUNTS = (
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
-     "deals damage", "sacrificed", "is dealt damage", "destroyed", "wins a flip", "shuffles"}
+     "deals damage", "sacrificed", "is dealt damage", "destroyed", "wins a flip", "shuffles", "comes into play"}
 )  # fmt: skip
 
 
@@ -191,7 +191,11 @@ class _Settler:
             if isinstance(ref, _PEOPLE):
                 return msgspec.structs.replace(self.settle(ref), said=m.ref.words)
         t = self.trigger
-        if t is not None and t.by is not None:
+        if (
+            t is not None and t.event == "put into graveyard from play" and t.by is None
+        ):  # into whose it was put
+            return ir.OwnerOf(ir.EventObject(), said=m.ref.words)
+        if t is not None and t.by is not None and t.event != "destroyed":
             return ir.Players("an opponent", said=m.ref.words)
         if t is not None and t.event in _PLAYER_EVENTS and not isinstance(t.player, ir.You):
             return ir.EventPlayer(said=m.ref.words)

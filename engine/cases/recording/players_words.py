@@ -119,7 +119,7 @@ class _Clause:
             keeps = first in ("damage", "end", "turn", "next")
             return verb, " ".join(self._rest if keeps else self._rest[1:])
         for at, word in enumerate(self._rest[1:], 1):
-            if word.casefold() in ("blocks", "attacks", "deals", "resolves", "assigns"):
+            if word.casefold() in ("blocks", "block", "attacks", "attack", "deals", "resolves", "assigns"):
                 subject, object_ = " ".join(self._rest[:at]), " ".join(self._rest[at + 1 :])
                 verb = _WORDS[word.casefold()]
                 return verb, subject if verb in ("attack", "resolve") else f"{object_} with {subject}"

@@ -26,6 +26,8 @@ def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -
     """What keeps the player from playing an activated ability of an object, a mana ability or not; else nothing."""
     for _, about in gate.sight.view(oid).restricted("abilities cannot be played"):
         return gate.name(about.source)
+    for _, about in () if mana else gate.sight.view(oid).restricted("other abilities cannot be played"):
+        return gate.name(about.source)
     by = ruled_by(gate, "own turn only", player) if gate.state.turn.active != player else ""
     return by or ("" if mana else ruled_by(gate, "abilities cannot be played", player))
 

@@ -13,7 +13,7 @@ from engine.text.grammar.rules import Reading, Rule, Words, category, constructi
 from engine.text.ir.node import rewrite, walk
 from engine.text.surface import SUBJECT, Mention, Pronoun
 
-GROUPS = {"effects": "source", "modifications": "player", "hand": "player"}
+GROUPS = {"ways": "to", "effects": "source", "modifications": "player", "hand": "player"}
 SHARED = {
     "shared": ("", " and "), "shared then": ("", ", then "), "shared list": (", ", ", then "),
     "shared thens": (", then ", ", then "), "shared ands": (", ", ", and "),

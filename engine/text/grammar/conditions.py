@@ -157,6 +157,11 @@ rule(C, "{left:quantity} is {right:digits} or less", ir.Compare, "less", operato
 
 form(C, "{of:a noun} is on the battlefield", ir.Compare(ir.Count(H.of), ">=", ir.Number(1), said="exists"),
      when=lambda v: v["of"].zone == "in play")  # fmt: skip
+form(C, "{n:several} or more {of:nouns} are on the battlefield",
+     ir.Compare(ir.Count(H.of), ">=", H.n, said="there lie"), when=lambda v: v["of"].zone == "in play")  # fmt: skip
+form(C, "{n:several} or more {of:nouns} are in your graveyard",
+     ir.Compare(ir.Count(narrowed(H.of, ir.OwnedBy(YOU), zone="graveyard", was="any")), ">=", H.n, said="are in"),
+     when=lambda v: v["of"].zone == "any" and bool(v["of"].tests) and not v["of"].said)  # fmt: skip
 form(C, "no {of:nouns} are on the battlefield", ir.Compare(ir.Count(H.of), "=", ir.Number(0), said="none"))
 form(C, "there are no {of:nouns} on the battlefield",
      ir.Compare(ir.Count(H.of), "=", ir.Number(0), said="there are none"))  # fmt: skip

@@ -29,6 +29,13 @@ def _of_hand(said: str) -> Pair:
 
 
 verb(P, "<look> at {what:object}", ir.Reveal, said="look top")
+verb_form(
+    P,
+    "<look> at a card at random in {p:whose} hand",
+    ir.Reveal(
+        ir.ChosenBy(ir.You(), ir.Filter((ir.OwnedBy(H.p),), "hand"), at_random=True), said="look random"
+    ),
+)
 verb(P, "<reveal> {what:chosen one}", ir.Reveal, "what.player", "one")
 verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
 verb(P, "<flip> a coin", ir.FlipCoin, "player")

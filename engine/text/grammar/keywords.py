@@ -56,6 +56,7 @@ category(
 rule(K, "affinity for {of:nouns}", ir.Keyword, name="affinity")
 rule(K, "enchant {of:noun}", ir.Keyword, name="enchant")
 rule(K, "bands with other {quality:any name}", ir.Keyword, name="bands with other")
+word(K, "bands with other legendary creatures", ir.Keyword("bands with other", quality="legendary"))
 category(
     "any name",
     lambda chart, at: [

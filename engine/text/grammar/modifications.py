@@ -194,6 +194,8 @@ custom_verb("mod", "<have> base power and toughness {pt:sizes}", lambda v: (ir.S
             else None)  # fmt: skip
 fixed("<become> the basic land type of your choice", ir.SetTypes(subtypes=("choose basic land type",)))
 fixed("<become> the creature type of your choice", ir.SetTypes(subtypes=("choose creature type",)))
+fixed("<become> the creature type of your choice in addition to its other types",
+      ir.SetTypes(subtypes=("choose creature type",), keep_subtypes=True))  # fmt: skip
 fixed("<are> the chosen color", ir.SetColors(("chosen",)))
 
 

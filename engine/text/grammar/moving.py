@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, form, verb, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.ir.node import walk
 from engine.text.surface import SUBJECT, Mention, Targeted
 
@@ -164,4 +164,18 @@ def _opponent_too(v: Holes) -> object:
 custom("whom", "{a:plain whom} and is {p:whose} opponent", _opponent_too,
        lambda v: {"a": v.conditions[0], "p": v.conditions[1].test.ref.of}
        if exactly(v, ir.All) and v.said == "opponent" else None)  # fmt: skip
+for _text, _left in (
+    (" who has more life than {p:player.base} do", ir.LifeOf),
+    (" who has more cards in hand than {p:player.base} do",
+     lambda p: ir.Count(ir.Filter((ir.OwnedBy(p),), "hand"))),
+):  # fmt: skip
+    form("plain whom", _text, ir.Compare(_left(ir.It()), ">", _left(H.p), said="has more"))
+_PILED = ir.Count(narrowed(H.of, ir.OwnedBy(ir.It()), zone="graveyard", was="any"))
+form(
+    "plain whom",
+    " whose graveyard has fewer {of:nouns} in it than {p:whose} graveyard does",
+    ir.Compare(
+        _PILED, "<", ir.Count(narrowed(H.of, ir.OwnedBy(H.p), zone="graveyard", was="any")), said="fewer"
+    ),
+)
 custom("plain whom", " who controls more {of:nouns} than {p:player.base} do", _more_than, _take_more)

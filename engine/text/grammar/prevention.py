@@ -300,6 +300,9 @@ def _read_source(chart: Chart, at: int) -> list[Reading]:
         for words, more in ((" of your choice", ()), (" of your choice of the chosen color", (chosen,))):
             if chart.text.startswith(words, end) and of.zone in ("any", "in play"):
                 found.append((change(of, tests=(*of.tests, *more)), end + len(words)))
+        if chart.text.startswith(" of your choice with shadow", end) and of.zone == "in play":
+            shadow = ir.HasKeyword("shadow", said="of choice")
+            found.append((change(of, tests=(*of.tests, shadow)), end + 27))
     for words, of in (
         ("a source of your choice", SOURCE),
         ("a source of your choice of the chosen color", change(SOURCE, tests=(chosen,))),
@@ -315,6 +318,8 @@ def _write_source(printer: Printer, of: object) -> str | None:
     tail = ""
     if of.tests and of.tests[-1] == ir.IsChosen("color", said="source"):
         of, tail = change(of, tests=of.tests[:-1]), " of the chosen color"
+    if of.tests and of.tests[-1] == ir.HasKeyword("shadow", said="of choice"):
+        of, tail = change(of, tests=of.tests[:-1]), " with shadow"
     text = "source" if of == SOURCE else printer.words("noun", of)
     return None if text is None else f"{article(text)} {text} of your choice{tail}"
 

@@ -32,6 +32,8 @@ for _drawer, _drawing, _they, _their in (
 ):  # fmt: skip
     word(R, f"{_drawer} would draw a card" + _FIRST.format(they=_they, their=_their),
          ir.Replaces("draw", whose=_drawing, not_first=True))  # fmt: skip
+word(R, "a card would be put into your graveyard from anywhere",
+     ir.Replaces("put into graveyard", what=ir.Filter((ir.OwnedBy(YOU),), "any")))  # fmt: skip
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
 rule(R, "{what:subject} would die", ir.Replaces, event="put into graveyard")
 word(R, "~ would be put into a graveyard from anywhere",
@@ -177,6 +179,16 @@ def _take_while(v: object) -> dict[str, object] | None:
 
 custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _take_while)
 
+
+def _as_long(v: dict[str, Any]) -> Any:
+    return msgspec.structs.replace(v["r"], condition=v["c"], said=f"{v['r'].said} as long".strip()) if (
+        isinstance(v["r"], ir.PlayerRule) and v["r"].condition is None) else None  # fmt: skip
+
+
+custom("conditional static", "{r:static} as long as {c:conditions}", _as_long,
+       lambda v: {"c": v.condition, "r": msgspec.structs.replace(v, condition=None, said=v.said[:-7].strip())}
+       if exactly(v, ir.PlayerRule) and v.said.endswith("as long") else None)  # fmt: skip
+
 # ---------------------------------------------------------------------------- rules for players
 
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
@@ -209,6 +221,7 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("untap all permanents you control during each other player's untap step",
      ir.PlayerRule("untaps too", ir.Players("opponents"))),
     ("you don't lose the game for having 0 or less life", ir.PlayerRule("survives without life", YOU)),
+    ("you may play cards from your graveyard", ir.PlayerRule("plays from graveyard", YOU, said="plain")),
     ("you have no maximum hand size", ir.PlayerRule("no maximum hand", YOU)),
 )  # fmt: skip
 for _text, _rule in _RULES:

@@ -162,6 +162,8 @@ def _with(tapped: bool) -> Any:
 
 
 custom(E, "enters with {c:so many counters} on it", *_with(False))
+form(E, "enters with X {kind:kind} counters on it, where X is {q:quantity}",
+     ir.EntersWith(counters=((H.kind, H.q),), said="where X"))  # fmt: skip
 custom(E, "enters tapped with {c:so many counters} on it", *_with(True))
 
 
@@ -255,6 +257,8 @@ for _words, _when in (
     ("during your end step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("end of turn")))),
     ("during an opponent's turn, before attackers are declared",
      ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("before attackers")))),
+    ("during an opponent's turn after their upkeep step",
+     ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("after upkeep")))),
     ("before combat", ir.InPhase("before combat")),
     ("after combat", ir.InPhase("after combat")),
     ("before the end of combat step", ir.InPhase("before end of combat")),

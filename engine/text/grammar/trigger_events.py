@@ -137,6 +137,9 @@ for _who, _player in _WHO:
         _when(_who.replace("{}s", "{}").format(_does.format("s" if "{}s" in _who else "")), event=_event,
               player=_player)  # fmt: skip
 _when("you cycle ~", "it", event="cycled", subject=ir.Self())
+form(T, "(when|whenever) a player puts {subject:subject} onto the battlefield",
+     ir.Trigger("comes into play", H.subject, player=ir.Players("each"), said="puts"),
+     when=lambda v: not any(isinstance(n, ir.AnyOf) for n in ir.walk(v["subject"])))  # fmt: skip
 _when("you lose control of {subject:subject}", event="lose control", player=ir.You())
 rule(T, "when you remove the last {step:kind} counter from {subject:subject}", ir.Trigger, "you",
      event="last counter removed")  # fmt: skip

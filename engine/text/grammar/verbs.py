@@ -194,6 +194,8 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
              ir.PutInto, _path, f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped", ir.PutInto, _path or "under", _m,
              zone="in play", tapped=True, **_whom)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped under your control", ir.PutInto, _path,
+             f"{_m} tapped yours".strip(), zone="in play", under=ir.You(), tapped=True)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
              f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control", ir.PutInto,
