@@ -162,7 +162,7 @@ def _card(state: State, o: GameObject, listed_under: str) -> dict[str, Any]:
     return found
 
 
-def _kicked(options: frozenset[str]) -> Any:
+def _kicked(options: frozenset[str]) -> object:
     numbers = sorted(int(k.partition(":")[2]) for k in options if k.startswith("kicked:"))
     return numbers or "kicked" in options
 

@@ -173,7 +173,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
 
-def has_x(said: Any) -> bool:
+def has_x(said: object) -> bool:
     """Whether a value for X is announced for a spell or ability that says this (409.1b)."""
     return any(isinstance(n, ir.X) or (isinstance(n, ir.PayMana) and "{X}" in n.mana) for n in walk(said))
 

@@ -42,7 +42,7 @@ LOOKING_BACK = frozenset(
 )
 _ONCE_A_COMBAT = frozenset({"blocks", "becomes blocked", "not blocked"})
 _AWAY = ("graveyard", "hand", "removed")
-_BY_EVENT: dict[int, tuple[Any, dict[str, tuple[tuple[int, ir.Triggered], ...]]]] = {}
+_BY_EVENT: dict[int, tuple[object, dict[str, tuple[tuple[int, ir.Triggered], ...]]]] = {}
 
 
 def triggered(abilities: tuple[Granted, ...]) -> dict[str, tuple[tuple[int, ir.Triggered], ...]]:
@@ -190,7 +190,7 @@ def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) ->
 # ---------------------------------------------------------------------------- state triggers
 
 
-def _waits_for_state(ability: Any) -> bool:
+def _waits_for_state(ability: object) -> bool:
     return isinstance(ability, ir.Triggered) and ability.trigger.event == "state"
 
 
@@ -198,7 +198,7 @@ def _key(p: PendingTrigger) -> tuple[ObjectId, int]:
     return p.source, _mark(p.ability)
 
 
-def _mark(ability: Any) -> int:
+def _mark(ability: object) -> int:
     """A number for an ability, the same for the same ability on every machine."""
     return crc32(repr(ability).encode())
 

@@ -109,4 +109,4 @@ def _card(o: GameObject, oid: ObjectId, clock: int, stays: bool) -> GameObject:
     return GameObject(oid, o.ref, base, o.owner, o.owner, zone, clock, known=o.known)
 
 
-SUBGAMES: dict[type[Any], Any] = {ir.PlaySubgame: play_subgame}
+SUBGAMES: dict[type[object], object] = {ir.PlaySubgame: play_subgame}
