@@ -283,3 +283,15 @@ def test_what_if_is_a_game_beside_the_first_and_both_are_kept(desk: Recorded) ->
     branch.leave.click()
     assert branch.isHidden()
     assert desk.words == second
+
+
+def test_a_question_without_a_position_opens_our_page_and_its_example_is_played(desk: Recorded) -> None:
+    desk.tell("how does echo work?")
+    assert "Echo" in desk.why
+    assert "502.19" in desk.why
+    desk.press(Key.Key_E, Control | Qt.KeyboardModifier.ShiftModifier)
+    assert desk.page.case.named.text().startswith("Example: echo")
+    assert desk.verdict.startswith("Legal")
+    desk.page.state.table.choose("pouncing-jaguar")
+    desk.settle()
+    assert "Pouncing Jaguar" in desk.why

@@ -15,6 +15,7 @@ from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.entry_deeds import EntryDeeds
 from tournament_app.desk.disputes.event_rulebook import played_by
 from tournament_app.desk.disputes.known_cards import of_the_decks, often_printed
+from tournament_app.desk.disputes.look_up import LookUp
 from tournament_app.desk.disputes.recording import Recording, cut_off
 from tournament_app.desk.disputes.ruling_office import Outcome, rulings_of
 from tournament_app.desk.disputes.state_pane import StatePane
@@ -46,6 +47,7 @@ class RecordDesk(QObject):
         self.recording = Recording(case, self._office, self)
         self.deeds = TableDeeds(state, self.laying, self.recording, self._office, desk.messages)
         self.entries = EntryDeeds(page, steps, self.telling, self.recording)
+        self.look_up = LookUp(page, case, state.why, self._office)
         self.branch = BranchBar()
         self.branch.wanted.connect(self._show_branch)
         self.entries.branch_wanted = self._branch
@@ -130,14 +132,14 @@ class RecordDesk(QObject):
     def _tell(self, line: str) -> None:
         """Record a line of deeds, or put it in place of the entry that is being said otherwise; answer a question."""
         self.line = self.telling
-        if line.endswith("?"):
+        if line.endswith("?") and self.look_up.answers(line):
+            self.telling.tell("It is explained at the right.")
+        elif line.endswith("?"):
             self.recording.ask(_asked(line), partial(self.telling.outcome, typed=line))
-            return
-        entry, then = self.entries.otherwise, partial(self._told, line)
-        if entry:
-            self.recording.rewrite_entry(entry, line, then)
+        elif self.entries.otherwise:
+            self.recording.rewrite_entry(self.entries.otherwise, line, partial(self._told, line))
         else:
-            self.recording.happened(line, then)
+            self.recording.happened(line, partial(self._told, line))
 
     def _told(self, line: str, outcome: Outcome) -> None:
         if outcome.text is not None:
