@@ -178,7 +178,7 @@ def _refuse_unread(state: State) -> None:
     unread = [
         f"{o.base.name}: {o.base.unread}"
         for o in state.objects.values()
-        if o.base.unread and o.zone in ("in play", "hand", "graveyard")
+        if o.base.unread and o.zone in ("in play", "hand", "graveyard", "vanguard")
     ]
     if unread:
         raise Unsupported("; ".join(dict.fromkeys(unread)))

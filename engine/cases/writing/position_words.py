@@ -100,6 +100,7 @@ def _player(state: State, name: PlayerId, words: Written) -> Content:
     player = state.players[name]
     found: Content = {"life": player.life}
     for key, value in (
+        ("vanguard", avatar_of(state, name)),
         ("poison", player.poison),
         ("mana", {s: n for s, n in player.pool.items() if n}),
         ("lands played", player.lands_played),
@@ -117,6 +118,12 @@ def _player(state: State, name: PlayerId, words: Written) -> Content:
         else:
             found[zone] = [words.noted(i, _card(state, state.objects[i], name)) for i in ids]
     return found
+
+
+def avatar_of(state: State, name: PlayerId) -> str:
+    """The name of a player's Vanguard card; empty where the game is played without."""
+    avatars = (state.objects[i] for i in state.zone("vanguard"))
+    return next((o.base.name for o in avatars if o.owner == name), "")
 
 
 def of_player(state: State, zone: str, name: PlayerId) -> tuple[ObjectId, ...]:

@@ -78,7 +78,7 @@ def all_statics(sight: Sight) -> list[Found]:
     """The static abilities in force at this moment: in play, and those that work in a graveyard."""
     if sight.effects is None:
         sight.effects = [
-            *((oid, *ranked) for oid in sight.in_play() for ranked in statics(sight.views[oid].abilities)),
+            *((oid, *ranked) for oid in sight.sources() for ranked in statics(sight.views[oid].abilities)),
             *buried_statics(sight.state),
         ]
     return sight.effects

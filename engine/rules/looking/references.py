@@ -229,7 +229,7 @@ def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
     if zone in ("in play", "stack", "phased out"):
         return sight.state.zone(zone)
     if zone == "any":
-        return tuple(o.id for o in sight.state.objects.values() if o.zone != "ceased")
+        return tuple(o.id for o in sight.state.objects.values() if o.zone not in ("ceased", "vanguard"))
     found: tuple[ObjectId, ...] = ()
     for player in sight.state.players:
         found += sight.state.zone(zone, player)

@@ -224,7 +224,7 @@ def _others(sight: Sight, o: GameObject, base: Characteristics, controller: obje
     as_printed = base_view(replace(o, base=base, face_down=False), sight.state.book)
     view = replace(as_printed, controller=controller)
     shown = sight.with_view(o.id, view)
-    for oid in sight.in_play():
+    for oid in sight.sources():
         for granted in sight.view(oid).abilities:
             if isinstance(granted.ability, ir.Entering) and granted.ability.enters.what is not None:
                 context = Context(oid, sight.controller(oid))

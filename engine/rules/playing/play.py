@@ -354,7 +354,7 @@ def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: Object
 
 
 def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, ability: ir.Activated) -> None:
-    if o.zone != ability.zone:
+    if o.zone != ability.zone and not (o.zone == "vanguard" and ability.zone == "in play"):
         cycling = _keyword_at(gate, o.id, place).endswith("cycling")
         rule = "502.18a" if cycling else "402.8"
         raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")

@@ -147,7 +147,7 @@ def _listeners(
 ) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     sight = before if h.event in LOOKING_BACK else after
-    sources = list(sight.in_play())
+    sources = list(sight.sources())
     sources += [i for i in away if i in sight.state.objects]
     if isinstance(h.subject, int) and h.subject not in sources and h.subject in sight.state.objects:
         sources.append(h.subject)
@@ -175,7 +175,7 @@ def _listeners(
 def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening) -> bool:
     """Whether the ability functions in the zone its object is in (402.8-402.9)."""
     zone = sight.object(oid).zone
-    if ability.zone == zone:
+    if ability.zone == zone or (zone == "vanguard" and ability.zone == "in play"):
         return True
     return oid == h.subject and h.event in ("put into graveyard", "discarded", "cycled") and zone in _AWAY
 
