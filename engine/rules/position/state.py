@@ -156,7 +156,8 @@ class TiedMana(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers.
 
-    `land_permissions` are the sources of the leave by which additional lands were played.
+    `land_permissions` are the sources of the leave by which additional lands were played; `snow` is how much of each
+    kind of mana in the pool comes from snow permanents.
     """
 
     name: PlayerId
@@ -172,6 +173,7 @@ class Player(msgspec.Struct, frozen=True):
     buried: int = 0
     tied: tuple[TiedMana, ...] = ()
     land_permissions: tuple[ObjectId, ...] = ()
+    snow: dict[str, int] = {}
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -357,6 +359,7 @@ class State(msgspec.Struct, frozen=True):
     main: Suspended | None = None
     past: tuple[Happening, ...] = ()
     book: Rulebook = rulebook(DEFAULT)
+    teams: dict[str, tuple[PlayerId, ...]] = {}
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""
@@ -375,3 +378,12 @@ class State(msgspec.Struct, frozen=True):
         names = tuple(self.players)
         start = names.index(self.turn.active)
         return tuple(n for n in names[start:] + names[:start] if not self.players[n].lost)
+
+    def team_of(self, player: str) -> tuple[str, ...]:
+        """The player and all teammates; only the player where there are no teams (RS M.3.1)."""
+        return next((team for team in self.teams.values() if player in team), (player,))
+
+    def opponents(self, player: str) -> tuple[PlayerId, ...]:
+        """The opponents of a player who are still in the game, in turn order."""
+        mine = self.team_of(player)
+        return tuple(p for p in self.turn_order() if p not in mine)
