@@ -139,7 +139,7 @@ def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = Non
     cases = [f for p in paths for f in ([p] if p.is_file() else sorted(p.rglob("*.case.yaml")))]
     if not cases:
         raise _refuse("there are no case files (*.case.yaml) under " + ", ".join(map(str, paths)))
-    rows: list[dict[str, Any]] = []
+    rows: list[dict[str, object]] = []
     for n, file in enumerate(cases):
         _progress(n, len(cases))
         problems = _problems(file, cards)
@@ -188,13 +188,14 @@ def _progress(done: int, of: int) -> None:
 def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> None:
     """Show how the engine understands a card, ability by ability."""
     from engine.cards.characteristics import characteristics
+    from engine.cards.not_known import not_known
     from engine.cases.reading.problems import nearest
     from engine.text.printer import printed
 
     cards = reference(oracle)
     card = cards.card(name)
     if card is None:
-        raise _refuse(f"no card is called {name!r}{nearest(name, cards.names())}")
+        raise _refuse(not_known(name, nearest(name, cards.names())))
     found = characteristics(card)
     shown = [(h.name, printed(h.abilities), h.unread) for h in found.halves or (found,)]
     if as_json:

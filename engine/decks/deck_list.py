@@ -11,11 +11,15 @@ import msgspec
 
 
 class Section(enum.Enum):
-    """Where a card of a list belongs; ``ASIDE`` is listed but in neither deck nor sideboard."""
+    """Where a card of a list belongs; ``ASIDE`` is listed but in neither deck nor sideboard.
+
+    ``VANGUARD`` is the card that a player plays with besides (RS E.14).
+    """
 
     MAIN = "main"
     SIDEBOARD = "sideboard"
     ASIDE = "aside"
+    VANGUARD = "vanguard"
 
 
 class Meaning(enum.Enum):

@@ -113,6 +113,7 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     named in a list must be from a legal set. ``new_sets`` is ``text`` where a house goes by RS D.13.4 to the
     letter instead of the days that sets were announced for and played from. ``rulebook`` is the book of rules that
     its games are played by.
+    ``vanguard``: every player plays with a Vanguard card (RS E.14.2).
     """
 
     name: str
@@ -132,6 +133,7 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own_printings_only: bool = False
     note: str = ""
     new_sets: Literal["practice", "text"] = "practice"
+    vanguard: bool = False
     rulebook: str = DEFAULT
 
     @property

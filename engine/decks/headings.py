@@ -18,6 +18,7 @@ _ASIDE: Final = {
     "schemes",
     "planes",
 }
+_VANGUARD: Final = {"vanguard", "vanguards", "avatar", "avatars"}
 _GROUPS: Final = {
     *("creature", "creatures", "land", "lands", "spell", "spells", "other spells", "instant", "instants"),
     *("sorcery", "sorceries", "instants and sorceries", "enchantment", "enchantments", "artifact"),
@@ -46,6 +47,8 @@ def section_headed(text: str) -> Section | None:
         return Section.SIDEBOARD
     if words in _MAIN or words in _MAIN_ZONES:
         return Section.MAIN
+    if words in _VANGUARD:
+        return Section.VANGUARD
     return Section.ASIDE if words in _ASIDE else None
 
 

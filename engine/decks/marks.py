@@ -57,7 +57,8 @@ def _with_marks(deck: DeckList) -> list[Entry]:
     return [
         entry
         for entry in deck.entries
-        if entry.section is not Section.ASIDE and (entry.marks or "rox" in entry.text.casefold())
+        if entry.section not in (Section.ASIDE, Section.VANGUARD)
+        and (entry.marks or "rox" in entry.text.casefold())
     ]
 
 

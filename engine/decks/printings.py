@@ -58,7 +58,7 @@ def printing_notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator
 def _named(deck: DeckList, pool: CardPool) -> Iterator[NamedPrinting]:
     for entry in deck.entries:
         card = pool.find(entry.name)
-        if card is None or entry.section is Section.ASIDE:
+        if card is None or entry.section in (Section.ASIDE, Section.VANGUARD):
             continue
         entry_set = pool.set_called(entry.set_code) if entry.set_code else None
         if entry_set is not None and entry_set.play is not Play.SQUARE_CORNERS:

@@ -21,6 +21,7 @@ class Code(enum.Enum):
     ANTE_CARD = "ante-card"
     MIXED_ALPHA = "mixed-alpha"
     PROXY = "proxy"
+    VANGUARD = "vanguard"
     TOO_MANY_POINTS = "too-many-points"
     UNREADABLE_LINE = "unreadable-line"
 

@@ -23,6 +23,8 @@ _TOO_LONG = f"longer than {LONGEST_CARD_LINE} characters"
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _SIDEBOARD_MARK = re.compile(r"^(?:(?:SB|Sideboard|Side)\s*:\s*(?=[\dx(\[])|SB\s+(?=\d))", re.IGNORECASE)
+_VANGUARD_MARK = re.compile(r"^(?:Vanguard|Avatar)\s*:\s*(?P<card>\S.*)$", re.IGNORECASE)
+_VANGUARD_CARD = re.compile(r"^(?:(?P<count>\d{1,2})\s*x?\s+)?(?P<name>\D.*)$")
 _BULLET = re.compile(r"^[-*+•·–]\s+(?=[\dx(\[])", re.IGNORECASE)
 _INVISIBLE = str.maketrans({"\ufeff": None, "\u200b": None, "\u200e": None, "\u00a0": " ", "\x1a": None})
 _XMAGE = re.compile(r"^\d+\s*\[\w+:[^\]]+\]")
@@ -76,6 +78,8 @@ class _TextReader:
 
     def read(self, number: int, line: str) -> None:
         text = _BULLET.sub("", line.translate(_INVISIBLE).strip())
+        if self._is_vanguard(number, line, text):
+            return
         plain = read_plain_line(text, self.known)
         if plain is not None:
             self.entries.append(Entry(number, line, plain.count, plain.name, self.section))
@@ -97,6 +101,21 @@ class _TextReader:
         self._recognise(text)
         printing = (card.set_code, card.number, card.marks)
         self.entries.append(Entry(number, line, card.count, card.name, section, *printing))
+
+    def _is_vanguard(self, number: int, line: str, text: str) -> bool:
+        """Whether a line names a Vanguard card, by its mark or under their heading, which a blank line ends."""
+        marked = _VANGUARD_MARK.match(text)
+        if marked is None and self.section is not Section.VANGUARD:
+            return False
+        if marked is None and (not text or section_headed(text) is not None or is_comment(text)):
+            self.section = self.section if text else Section.MAIN
+            return False
+        card = _VANGUARD_CARD.match(marked["card"] if marked else text)
+        if card is None:
+            return False
+        count, name = int(card["count"] or 1), card["name"].strip()
+        self.entries.append(Entry(number, line, count, name, Section.VANGUARD))
+        return True
 
     def _meaning(self, text: str) -> Meaning | None:
         if not text:
@@ -138,7 +157,9 @@ class _TextReader:
         first = None if self.marked else self._first_after_blank_line()
         if first is not None:
             entries = [
-                msgspec.structs.replace(entry, section=Section.SIDEBOARD) if entry.line >= first else entry
+                msgspec.structs.replace(entry, section=Section.SIDEBOARD)
+                if entry.line >= first and entry.section is not Section.VANGUARD
+                else entry
                 for entry in entries
             ]
         return DeckList(
@@ -147,7 +168,8 @@ class _TextReader:
 
     def _first_after_blank_line(self) -> int | None:
         """The line from which a blank line alone makes the rest the sideboard; None if it does not."""
-        blocks = _blocks(self.entries, {remark.line for remark in self.remarks})
+        of_deck = [entry for entry in self.entries if entry.section is not Section.VANGUARD]
+        blocks = _blocks(of_deck, {remark.line for remark in self.remarks})
         if len(blocks) < len(("deck", "sideboard")):
             return None
         last = blocks[-1]

@@ -21,6 +21,7 @@ from engine.decks.marks import mark_notes, mark_problems
 from engine.decks.new_sets import early_sets, printed_in
 from engine.decks.printings import printing_notes, printing_problems
 from engine.decks.problems import Code, Problem, cards, problem, take_out
+from engine.decks.vanguard import vanguard_notes, vanguard_problems
 
 MOST_SUGGESTED = 50
 NO_RULE = "RS D.2.1"
@@ -97,6 +98,7 @@ def verify_on(
         problems.extend(pool_problems(counted.cards, had, registered, today, added))
         problems.extend(mark_problems(registered, pool))
     problems.extend(_sizes(deck, today))
+    problems.extend(vanguard_problems(deck, today))
     return Verdict(
         legal=not problems,
         format=today.format.name,
@@ -115,7 +117,7 @@ def count_cards(deck: DeckList, pool: CardPool) -> CountedDeck:
     found: dict[str, tuple[Card, int]] = {}
     unknown: list[Entry] = []
     for entry in deck.entries:
-        if entry.section is Section.ASIDE:
+        if entry.section in (Section.ASIDE, Section.VANGUARD):
             continue
         card = pool.find(entry.name)
         if card is None:
@@ -272,6 +274,7 @@ def _notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
     yield from printing_notes(deck, today, pool)
     yield from mark_notes(deck, pool)
     yield from _translations(deck, pool)
+    yield from vanguard_notes(deck, today)
     yield from _as_announced(deck, today, pool)
 
 

@@ -2,7 +2,12 @@
 
 from engine.decks.deck_list import DeckList, Entry, Section
 
-_HEADINGS = {Section.MAIN: "Deck", Section.SIDEBOARD: "Sideboard", Section.ASIDE: "Maybeboard"}
+_HEADINGS = {
+    Section.VANGUARD: "Vanguard",
+    Section.MAIN: "Deck",
+    Section.SIDEBOARD: "Sideboard",
+    Section.ASIDE: "Maybeboard",
+}
 
 
 def write_deck_list(deck: DeckList) -> str:

@@ -154,7 +154,11 @@ class Transition(Gate):
             self.propose(*changed)
 
     def _lose_sight(self) -> None:
-        """Effects on objects that are no more are over: what comes back is another object (217.1c)."""
+        """Effects on objects that are no more are over: what comes back is another object (217.1c).
+
+        Leave to play the top card of a library is over when another lies there.
+        """
+        self._forget_covered()
         here = self.state.objects
         kept = tuple(
             e
@@ -163,6 +167,18 @@ class Transition(Gate):
         )
         if len(kept) < len(self.state.effects):
             self.state = replace(self.state, effects=kept)
+
+    def _forget_covered(self) -> None:
+        objects, zone = self.state.objects, self.state.zone
+        kept = tuple(
+            p
+            for p in self.state.permissions
+            if p.card not in objects
+            or objects[p.card].zone != "library"
+            or zone("library", objects[p.card].owner)[:1] == (p.card,)
+        )
+        if len(kept) < len(self.state.permissions):
+            self.state = replace(self.state, permissions=kept)
 
     def _remember(self, before: Sight, event: Event) -> None:
         """Keep what was last known of an object that leaves (413.2f)."""

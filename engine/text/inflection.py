@@ -15,7 +15,7 @@ _PLURALS = {
     "Homunculus": "Homunculi", "Cephalid": "Cephalids", "Efreet": "Efreets", "Fox": "Foxes",
     "Ox": "Oxen", "Treefolk": "Treefolk", "Viashino": "Viashino", "Kithkin": "Kithkin", "Mouse": "Mice",
     "Nemesis": "Nemeses", "Octopus": "Octopuses", "Leech": "Leeches", "Witch": "Witches", "Lich": "Liches",
-    "Hippogriff": "Hippogriffs", "Gallus": "Galli", "this": "these", "that": "those",
+    "Hippogriff": "Hippogriffs", "Gallus": "Galli", "Equipment": "Equipment", "this": "these", "that": "those",
 }  # fmt: skip
 _SINGULARS = {plural: single for single, plural in _PLURALS.items()}
 _THIRD = {"have": "has", "are": "is", "do": "does", "don't": "doesn't", "can't": "can't", "were": "was"}

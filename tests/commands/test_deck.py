@@ -155,7 +155,7 @@ def test_the_formats_are_listed_with_their_first_day() -> None:
         "rochester-draft",
         "middle-school",
     }
-    assert len(listed) == 21
+    assert len(listed) == 22
 
 
 @beside_the_decks

@@ -24,6 +24,7 @@ from tournament_app.domain.refusal import Malformed, Unavailable
 from tournament_app.files.writing import write_whole
 from tournament_app.reference.bounded_stream import Shape
 from tournament_app.reference.card_files import gather_cards
+from tournament_app.reference.card_gathering import GatheredCards
 from tournament_app.reference.card_import import import_cards
 from tournament_app.reference.cards import card_pool, embedded_pool
 from tournament_app.reference.formats import format_named
@@ -257,6 +258,21 @@ def test_a_file_that_cannot_be_used_is_refused_and_nothing_is_kept(
     with pytest.raises(Malformed, match=said):
         imported(tmp_path, content)
     assert not (tmp_path / "kept").exists()
+
+
+def test_the_first_part_that_is_of_another_form_is_told_with_its_place(tmp_path: Path) -> None:
+    content = ALL.replace(b'"colors": [', b'"colors": 7, "was": [', 1)
+    assert content != ALL
+    with pytest.raises(Malformed, match=r"Expected `array`, got `int` - at `\$\.colors`"):
+        imported(tmp_path, content)
+
+
+def test_a_fault_of_the_program_is_not_told_as_a_file_of_another_form(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(GatheredCards, "see", lambda *_: {}["ours"])
+    with pytest.raises(KeyError, match="ours"):
+        imported(tmp_path, ALL)
 
 
 def test_a_stopped_import_leaves_the_older_one_as_it_was(tmp_path: Path) -> None:

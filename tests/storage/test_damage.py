@@ -40,7 +40,7 @@ def _behind_its_back(tournament: Tournament, statement: str) -> DatabaseEventSto
         ("UPDATE event SET status = 'odd'", "event 1"),
         ("UPDATE event SET stages = '[{'", "event 1"),
         ("DELETE FROM round", "does not exist"),
-        ("UPDATE player SET family = 'Eve'", "“Eve” is no part of the name Ann"),
+        ("UPDATE player SET family = 'Eve'", "family of player 1 holds 'Eve' and is read as"),
         (
             "UPDATE seal SET value = 'a0' || substr(value, 3) WHERE name = 'register'",
             "that of register is damaged",
@@ -54,6 +54,26 @@ def test_what_was_changed_behind_the_programs_back_is_named(database: str, state
     store = _behind_its_back(tournament, statement)
     found = problems_of(store.engine)
     assert any(said in problem for problem in found), found
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("pairing", "no_spectators", "''"),
+        ("pairing", "no_spectators", "2"),
+        ("journal", "at", "replace(at, ' ', '$')"),
+        ("event", "date", "replace(date, '-', '/')"),
+        ("event", "tiebreaks", """replace(tiebreaks, '"33/100"', '"33/0"')"""),
+    ],
+)
+def test_values_in_a_form_that_is_never_written_are_found(
+    tmp_path: Path, table: str, column: str, value: str
+) -> None:
+    """They are read as if nothing were wrong, or ended the check."""
+    tournament = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bo"])
+    tournament.pair()
+    store = _behind_its_back(tournament, f"UPDATE {table} SET {column} = {value}")
+    assert problems_of(store.engine)
 
 
 def test_an_event_with_a_broken_record_leaves_the_others_to_be_opened(database: str) -> None:

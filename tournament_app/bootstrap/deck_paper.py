@@ -115,7 +115,13 @@ def _sheet(
     if deck is None:
         return DeckSheet(person.name, dci, corner)
     piles, sideboard = _piles(library.pool, library, deck.text, order)
-    return DeckSheet(person.name, "   ".join(filter(None, (dci, deck.name))), corner, piles, sideboard)
+    about = "   ".join(filter(None, (dci, deck.name, *_vanguard(library, deck.text))))
+    return DeckSheet(person.name, about, corner, piles, sideboard)
+
+
+def _vanguard(library: CardLibrary, text: str) -> Iterable[str]:
+    """The Vanguard card that the list names (RS E.14.2)."""
+    return (f"Vanguard: {one.name}" for one in library.read(text).entries if one.section is Section.VANGUARD)
 
 
 def _piles(

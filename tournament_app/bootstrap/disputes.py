@@ -16,6 +16,7 @@ from tournament_app.desk.disputes.step_rows import step_rows
 from tournament_app.desk.open.dispute_tools import RulingForPaper
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.case_text import read_case_text
+from tournament_app.files.reading import contents
 from tournament_app.files.writing import write_whole
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import Heading, PaperSize
@@ -24,6 +25,7 @@ from tournament_app.reference.example_cases import example_cases
 from tournament_app.reference.imported_cards import default_folder, rules_texts
 
 __all__ = [
+    "contents",
     "example_cases",
     "imported_texts",
     "keep_unfinished",

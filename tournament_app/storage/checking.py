@@ -1,19 +1,20 @@
 """Finding damage: the file, references, every record read and judged, seals, the journals replayed backwards."""
 
 from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
 from functools import partial
 
 import msgspec
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, Table, func, select
 from sqlalchemy.exc import DBAPIError
 
 from tournament_app.domain.book import Change, Entry
 from tournament_app.domain.book_check import problems_in
-from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.storage import journal, seal
 from tournament_app.storage.event_store import every_player, read_book
+from tournament_app.storage.kept_forms import strange_forms
 from tournament_app.storage.kept_seals import (
     REGISTER,
     REGISTER_JOURNAL,
@@ -24,9 +25,9 @@ from tournament_app.storage.kept_seals import (
 from tournament_app.storage.plain_words import UNREADABLE, said_of_damage, speaking_plainly
 from tournament_app.storage.rating_store import HISTORIES, DatabaseRatingStore
 from tournament_app.storage.rows import CounterRow, EventRow, PlayerRow, RatingCategoryRow
-from tournament_app.storage.translation import address, table_of
+from tournament_app.storage.translation import Columns, address, table_of
 
-DOCUMENTS = frozenset({"reporting", "naming", "stages", "tiebreaks", "house", "content", "members", "remedy"})
+EVENTS = table_of(EventRow)
 COUNTED = {"player": PlayerRow.id, "event": EventRow.id}
 
 
@@ -72,6 +73,7 @@ def _file(engine: Engine) -> Iterator[str]:
                 yield f"the file: {row[0]}"
         for row in connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall():
             yield f"table {row[0]}, row {row[1]}: refers to a {row[2]} that is not there"
+        yield from strange_forms(connection)
 
 
 def _event(connection: Connection, event: EventId) -> Iterator[str]:
@@ -86,24 +88,37 @@ def _event(connection: Connection, event: EventId) -> Iterator[str]:
         if journal_seal(connection, event) != kept.journal_seal:
             yield f"the log of {book.event.name} was changed by something else, or is damaged."
     yield from replayed_backwards(connection, event, seal.entries_of(book))
-    for entry in seal.entries_of(book):
-        yield from _strange_parts(connection, event, entry)
+    yield from _kept_otherwise(connection, event, seal.entries_of(book))
 
 
-def _strange_parts(connection: Connection, event: EventId, entry: Entry) -> Iterator[str]:
-    """Parts of a record's documents that no version of the program wrote: reading passes over them."""
-    row, key, columns = address(entry)
-    table = table_of(row)
-    documents = [name for name in DOCUMENTS & columns.keys() if columns[name]]
-    if not documents:
-        return
-    query = select(*(table.c[name] for name in documents))
-    for name, value in ({} if isinstance(entry, Event) else {"event_id": event}).items() | key.items():
-        query = query.where(table.c[name] == value)
-    for name, kept in zip(documents, connection.execute(query).one(), strict=True):
-        strange = _unknown(msgspec.json.decode(kept), msgspec.json.decode(columns[name]))
-        if strange:
-            yield f"{name} of {table.name} {' '.join(map(str, key.values()))} holds {', '.join(sorted(strange))}."
+def _kept_otherwise(connection: Connection, event: EventId | None, entries: Iterable[Entry]) -> Iterator[str]:
+    """Columns that hold something else than is written of what was read from them: reading passes over it."""
+    tables: dict[Table, list[tuple[Columns, Columns]]] = {}
+    for entry in entries:
+        row, key, columns = address(entry)
+        tables.setdefault(table_of(row), []).append((key, columns))
+    for table, written in tables.items():
+        names = list(written[0][0])
+        query = select(table)
+        if event is not None:
+            query = query.where((table.c.id if table is EVENTS else table.c.event_id) == event)
+        kept = {tuple(row[name] for name in names): row for row in connection.execute(query).mappings()}
+        for key, columns in written:
+            found = kept[tuple(key[name] for name in names)]
+            for name, value in columns.items():
+                if strange := _strange(found[name], value):
+                    yield f"{name} of {table.name} {' '.join(map(str, key.values()))} holds {strange}."
+
+
+def _strange(kept: object, written: object) -> str:
+    """What a column holds beyond what is written in it; documents of older programs may lack parts."""
+    if isinstance(kept, datetime) and kept.tzinfo is None:
+        kept = kept.replace(tzinfo=UTC)  # SQLite keeps no zone
+    if kept == written:
+        return ""
+    if isinstance(kept, str) and isinstance(written, str) and written.startswith(("[", "{")):
+        return ", ".join(sorted(_unknown(msgspec.json.decode(kept), msgspec.json.decode(written))))
+    return f"{kept!r} and is read as {written!r}"
 
 
 def _unknown(kept: object, known: object) -> set[str]:
@@ -129,9 +144,7 @@ def _register(connection: Connection) -> Iterator[str]:
         and journal_seal(connection, None) != kept[REGISTER_JOURNAL]
     ):
         yield "its log was changed by something else, or is damaged."
-    for row in connection.execute(select(PlayerRow.id, PlayerRow.family)):
-        if row.family != people[row.id].family:
-            yield f"“{row.family}” is no part of the name {people[row.id].name}."
+    yield from _kept_otherwise(connection, None, people.values())
     yield from replayed_backwards(connection, None, people.values())
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from engine.cards.not_known import not_known
 from engine.cards.reference import CardReference
 from engine.cases.reading.expectations import Expectation
 from engine.cases.reading.kinds import Checker, Reference, Written, anything, kind_of
@@ -186,7 +187,7 @@ def _card_names(checker: Checker, invented: Iterable[str], cards: CardReference)
         if not any(n in own or cards.card(n) is not None for n in names):
             unknown.add(names[-1])
             hint = nearest(names[-1], (*own, *cards.names())) if len(unknown) <= SUGGESTED else ""
-            checker.wrong(card.line, names[-1], f"no card is called {names[-1]!r}{hint}")
+            checker.wrong(card.line, names[-1], not_known(names[-1], hint))
 
 
 def _references(checker: Checker) -> None:

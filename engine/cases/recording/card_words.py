@@ -3,7 +3,7 @@
 A line holds several, with `;` between them. A player's name and a zone may lead and stay for what follows. Totals
 (`life 17`, `mana RR`, `hand 4`), the turn (`bob's turn`, `main 2`, `priority ann`) and what has resolved
 (`effect giant growth > bears`) are told the same way; `set bears t`, `move bears graveyard` and `remove bears` change
-what is there.
+what is there. `players Ann, Bob, Cid` seats others at an empty table.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class _Part:
         rest = self._led(words.split())
         if not rest:
             return self.draft.text, self._seat, f"{self._seat.player}, {self._seat.zone}"
-        for way in (self._total, self._turn, self._changed, self._effect):
+        for way in (self._total, self._turn, self._changed, self._effect, self._seated):
             found = way(rest)
             if found is not None:
                 return found, self._seat, " ".join(rest)
@@ -162,6 +162,14 @@ class _Part:
         if on.strip():
             entry["on"] = [self._object(one) for one in _listed(on)]
         return self.draft.add("effects", entry)
+
+    def _seated(self, tokens: list[str]) -> str | None:
+        if tokens[0].casefold() != "players" or len(tokens) < 3:
+            return None
+        names = _listed(" ".join(tokens[1:]))
+        text = self.draft.seat(names)
+        self._seat = Seat(names[0])
+        return text
 
     def _card(self, tokens: list[str]) -> tuple[str, Seat, str]:
         count = int(tokens[0].rstrip("x")) if re.fullmatch(r"\d{1,3}x?", tokens[0]) and len(tokens) > 1 else 1

@@ -7,7 +7,7 @@ position could not be, is refused with the reasons of the reader, and nothing is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 from engine.cards.reference import CardReference
@@ -15,7 +15,7 @@ from engine.cases.reading.case_file import Case, parse_case, slug
 from engine.cases.reading.problems import MalformedCase, Problem
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.position import Setup
-from engine.cases.writing.editing import with_item, with_value, without
+from engine.cases.writing.editing import with_item, with_value, without, written
 from engine.rules.position.refusal import EngineRefusal, Unsupported
 from engine.rules.position.state import ObjectId
 
@@ -39,8 +39,22 @@ class Draft:
         """The players in turn order."""
         return tuple(map(str, self.entries.players))
 
+    def seat(self, names: Sequence[str]) -> str:
+        """Other players, in turn order, at a table where nothing lies yet."""
+        if self.entries.entries or self.case.game.log or self.case.game.stack:
+            raise NotLaidOut(
+                "Players are named before anything is laid out; later they are renamed in the text."
+            )
+        if not 1 < len(set(names)) == len(names):
+            raise NotLaidOut("Name two or more players, each once: players Ann, Bob, Cid.")
+        text = with_value(
+            with_value(self.text, ("players",), {}), ("turn",), {"active": names[0], "step": "main 1"}
+        )
+        seats = "".join(f"\n  {written(name)}:\n    in play: []" for name in names)
+        return self._sound(text.replace("players: {}", f"players:{seats}", 1))
+
     def put(
-        self, player: str, zone: str, name: str, count: int = 1, said: Mapping[str, Any] | None = None
+        self, player: str, zone: str, name: str, count: int = 1, said: Mapping[str, object] | None = None
     ) -> str:
         """So many cards of a name into a zone, with what else is said of them.
 
@@ -52,7 +66,7 @@ class Draft:
             text = with_value(text, ("players", player, zone), [])
         spoken_of = any(_mentioned(self.text, ref) for ref in self._alike(own)) if own else False
         taken = set(self.entries.refs)
-        item: Any = name if not said else {"card": name, **said}
+        item: object = name if not said else {"card": name, **said}
         if not said and not spoken_of and count > 1:
             return self._sound(with_item(text, ("players", player, zone), f"{count} {name}"))
         for _ in range(count):
@@ -102,7 +116,7 @@ class Draft:
             text = Draft(draft._pinned(one), self._cards)._taken_out(one)
         return self._sound(text)
 
-    def total(self, player: str, key: str, value: Any) -> str:
+    def total(self, player: str, key: str, value: object) -> str:
         """A player's life, poison, mana, a counted zone ..."""
         return self._sound(with_value(self.text, ("players", self._player(player), key), value))
 
@@ -112,13 +126,6 @@ class Draft:
         for key, value in said.items():
             text = with_value(text, ("turn", key), value)
         return self._sound(text)
-
-    def combat(self, said: Mapping[str, Any]) -> str:
-        """Who attacks, who blocks; nothing for no combat."""
-        if said:
-            return self._sound(with_value(self.text, ("combat",), dict(said)))
-        written = "combat" in self.case.game.where.written
-        return self._sound(without(self.text, ("combat",))) if written else self.text
 
     def stacked(self) -> list[str]:
         """What the things on the recorded stack are called, bottom first; empty where the position cannot be set up."""
@@ -172,7 +179,7 @@ class Draft:
                 text = without(text, (*place, key))
         return text
 
-    def _apart(self, place: tuple[Any, ...], nth: int, of: int, entry: dict[str, Any] | None) -> str:
+    def _apart(self, place: tuple[Any, ...], nth: int, of: int, entry: dict[str, object] | None) -> str:
         """One of several cards that an item counts written by itself, or left out."""
         *zone, item = place
         name = self._name_at(place)
@@ -187,8 +194,8 @@ class Draft:
 
     def _name_at(self, place: tuple[Any, ...]) -> str:
         _, player, zone, item = place
-        written = getattr(self.case.game.players[player], zone.replace(" ", "_"))[item]
-        return self.entries.counted(written)[1].card
+        listed = getattr(self.case.game.players[player], zone.replace(" ", "_"))[item]
+        return self.entries.counted(listed)[1].card
 
     def _taken_out(self, ref: str) -> str:
         listed = self.entries.listed[self._object(ref)]
@@ -213,7 +220,7 @@ def _mentioned(text: str, ref: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(ref)}(?![\w-])", text) is not None
 
 
-def _says(value: Any) -> bool:
+def _says(value: object) -> bool:
     return value not in (None, False, 0, "") and value != {} and value != []
 
 

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.cases.recording.picked_words import Entry
+from engine.rules.combat.banding import chooser
+from engine.rules.combat.damage import open_assignments, power_of, recipients
 from engine.rules.legal_actions import legal_actions
 from engine.rules.position import actions as a
 from engine.rules.position.naming import told_apart
 from engine.rules.position.state import ObjectId, PlayerId, State
+from engine.rules.transition import Transition
 
 MOST = 40
 _OPTIONS = ("buyback", "flashback", "entwined", "face down")
@@ -36,10 +39,28 @@ def offers(state: State, most: int = MOST) -> tuple[Offer, ...]:
 
 def _of(state: State, player: PlayerId, most: int) -> Iterator[Offer]:
     for action in legal_actions(state, player, most).actions:
+        if isinstance(action, a.Assign):
+            yield from _assignments(state, player)
+            continue
         told = _told(state, action)
         if told is not None:
             words, entry = told
             yield Offer(str(player), words, entry)
+
+
+def _assignments(state: State, player: PlayerId) -> Iterator[Offer]:
+    """All of a creature's damage to one recipient; shares are told in words."""
+    gate = Transition(state)
+    for source in open_assignments(gate):
+        power = power_of(gate, source)
+        for to in recipients(gate, source) if chooser(gate, source)[0] == player else ():
+            whom, ref = (to, str(to)) if isinstance(to, str) else (_name(state, to), _ref(state, to))
+            words = f"{player}: {_name(state, source)} deals {power} to {whom}"
+            yield Offer(
+                str(player),
+                words,
+                {"assign": {"by": str(player), "damage": {_ref(state, source): {ref: power}}}},
+            )
 
 
 def _onwards(state: State) -> Iterator[Offer]:
@@ -81,7 +102,7 @@ def _told(state: State, action: a.Action) -> tuple[str, Entry] | None:
 
 def _spell(state: State, action: a.PlaySpell) -> tuple[str, Entry]:
     by, card = str(action.by), action.card
-    body: dict[str, Any] = {"by": by, "card": _ref(state, card), **_more(action)}
+    body: dict[str, object] = {"by": by, "card": _ref(state, card), **_more(action)}
     body |= {option: True for option in _OPTIONS if option in action.options}
     kicked = sorted(int(o.partition(":")[2]) for o in action.options if o.startswith("kicked:"))
     if "kicked" in action.options:
@@ -101,7 +122,7 @@ def _spell(state: State, action: a.PlaySpell) -> tuple[str, Entry]:
 
 def _attack(state: State, action: a.Attack) -> tuple[str, Entry]:
     by = str(action.by)
-    body: dict[str, Any] = {"by": by, "with": [_ref(state, i) for i in action.attackers]}
+    body: dict[str, object] = {"by": by, "with": [_ref(state, i) for i in action.attackers]}
     if action.bands:
         body["bands"] = [[_ref(state, i) for i in band] for band in action.bands]
     if action.player is not None:

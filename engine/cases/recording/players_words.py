@@ -17,7 +17,9 @@ from engine.cases.reading.problems import Unclear
 from engine.cases.recording.names import Fits, object_meant, objects_like
 from engine.cases.recording.picked_words import Entry, picked_told, plain
 from engine.cases.ruling.adjudication import Decision
+from engine.rules.combat.banding import chooser
 from engine.rules.position.state import STEPS, GameObject, PlayerId, State
+from engine.rules.transition import Transition
 
 _AIM = re.compile(r"\s*(?:>|->|\btargeting\b|\btargets?\b|\bat\b|\bon\b)\s*")
 _AND = re.compile(r"\s*(?:,|\band\b|\+|&)\s*")
@@ -97,7 +99,7 @@ class _Clause:
     def _actor(self, tokens: list[str]) -> tuple[str | None, list[str]]:
         for player in self._players:
             own = player.casefold().split()
-            here = [token.casefold().removesuffix("'s") for token in tokens[: len(own)]]
+            here = [token.casefold().removesuffix(":").removesuffix("'s") for token in tokens[: len(own)]]
             if here == own and len(tokens) > len(own):
                 return player, tokens[len(own) :]
         return None, tokens
@@ -117,7 +119,7 @@ class _Clause:
             keeps = first in ("damage", "end", "turn", "next")
             return verb, " ".join(self._rest if keeps else self._rest[1:])
         for at, word in enumerate(self._rest[1:], 1):
-            if word.casefold() in ("blocks", "attacks", "deals", "resolves", "assigns"):
+            if word.casefold() in ("blocks", "block", "attacks", "attack", "deals", "resolves", "assigns"):
                 subject, object_ = " ".join(self._rest[:at]), " ".join(self._rest[at + 1 :])
                 verb = _WORDS[word.casefold()]
                 return verb, subject if verb in ("attack", "resolve") else f"{object_} with {subject}"
@@ -259,9 +261,7 @@ class _Clause:
             if found is None or not ref:
                 raise Unclear(part, "say how damage is dealt: fanatic deals 1 to bears, 1 to bob")
             shares[self._target(found[2])] = int(found[1])
-        return [
-            {"assign": {"by": self._by(str(_called(self._state, ref).controller)), "damage": {ref: shares}}}
-        ]
+        return [{"assign": {"by": self._by(_announces(self._state, ref)), "damage": {ref: shares}}}]
 
     def _choose(self, rest: str) -> list[Entry]:
         return [{"choose": {"by": self._by(None), "pick": plain(rest)}}]
@@ -335,6 +335,12 @@ def _answer(tokens: list[str]) -> str:
     """The words of an answer, without a word for answering that leads them."""
     leads = bool(tokens) and _WORDS.get(tokens[0].casefold()) == "choose"
     return " ".join(tokens[1:] if leads else tokens)
+
+
+def _announces(state: State, ref: str) -> str:
+    """Who says how a creature deals its combat damage, where nobody is named (310.1, 502.10h)."""
+    o = _called(state, ref)
+    return str(o.controller if state.combat is None else chooser(Transition(state), o.id)[0])
 
 
 def _gone_to(state: State, step: str, there: bool, mine: bool) -> list[Entry]:

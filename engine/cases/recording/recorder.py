@@ -36,6 +36,33 @@ def record(text: str, line: str, cards: CardReference) -> Recorded:
     return Recorded(text, ruling)
 
 
+class MayBe(NamedTuple):
+    """Whether something may be done now: yes, or why not and by which rules; what must be chosen first, if anything."""
+
+    allowed: bool
+    said: str
+    rules: tuple[str, ...] = ()
+
+
+def may_be_done(text: str, line: str, cards: CardReference) -> MayBe:
+    """Whether what a line says may be done where the log has come to; nothing is recorded.
+
+    Raises what `record` raises.
+    """
+    before = adjudicate(text, "the case", cards)
+    entries = before.entries
+    found = record(text, line, cards).ruling
+    if found.verdict == "illegal":
+        return MayBe(False, found.reason, found.forbidden_by)
+    if found.verdict == "unsupported":
+        raise Unclear(line, f"the engine does not carry out: {found.unsupported}")
+    done = [step for step in found.steps if step.entry > entries]
+    rules = tuple(dict.fromkeys(rule for step in done for rule in step.rules))
+    if found.decision is not None:
+        return MayBe(True, f"then {found.decision.by} must choose: {found.decision.about}", rules)
+    return MayBe(True, done[-1].text if done else "", rules)
+
+
 def recorded_entry(text: str, entry: Entry, cards: CardReference) -> Recorded:
     """Record one entry as it is, chosen from what is legal or made otherwise."""
     return Recorded(*_with(text, [entry], cards, adjudicate(text, "the case", cards)))

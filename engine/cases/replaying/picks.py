@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from engine.cards.not_known import not_known
 from engine.cases.reading.problems import Unclear, nearest
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
@@ -126,7 +127,7 @@ def _choice(state: State, question: Question, pick: Plain) -> Any:
     raise _illegal(question, pick)
 
 
-def _one(question: Question, symbols: tuple[str, ...]) -> Any:
+def _one(question: Question, symbols: tuple[str, ...]) -> object:
     """One colour stands for as much of it as there is to get."""
     for option in question.options:
         if len(set(symbols)) == 1 and set(option) == set(symbols):
@@ -162,7 +163,7 @@ def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
         return str(pick)
     types = cards.types_named(str(pick))
     if types is None:
-        raise Unclear(str(pick), f"no card is called {pick!r}{nearest(str(pick), cards.reference.names())}")
+        raise Unclear(str(pick), not_known(str(pick), nearest(str(pick), cards.reference.names())))
     if question.nonland and "land" in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
     return str(pick)

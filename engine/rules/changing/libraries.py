@@ -17,8 +17,12 @@ replace = msgspec.structs.replace
 
 def shuffle(gate: Gate, player: PlayerId) -> None:
     """From now on the order of the player's library is unknown."""
+    library = gate.state.zone("library", player)
+    kept = tuple(p for p in gate.state.permissions if p.card not in library)
     caused = "shuffles" if gate.cause is not None else ""
-    gate.propose(ChangeState({"shuffled": {**gate.state.shuffled, player: 0}}, caused, player))
+    gate.propose(
+        ChangeState({"shuffled": {**gate.state.shuffled, player: 0}, "permissions": kept}, caused, player)
+    )
     gate.say(f"{player} shuffles the library", "413.2b")
 
 

@@ -26,6 +26,8 @@ def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -
     """What keeps the player from playing an activated ability of an object, a mana ability or not; else nothing."""
     for _, about in gate.sight.view(oid).restricted("abilities cannot be played"):
         return gate.name(about.source)
+    for _, about in () if mana else gate.sight.view(oid).restricted("other abilities cannot be played"):
+        return gate.name(about.source)
     by = ruled_by(gate, "own turn only", player) if gate.state.turn.active != player else ""
     return by or ("" if mana else ruled_by(gate, "abilities cannot be played", player))
 
@@ -74,7 +76,7 @@ def spell_forbidden(
 
 def card_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> str:
     """The name of what keeps cards like this one from being played, whatever their types (103.2)."""
-    for source in gate.sight.in_play():
+    for source in gate.sight.sources():
         for g in gate.sight.view(source).abilities:
             if isinstance(g.ability, ir.Static) and _names_card(gate.sight, source, g.ability, oid):
                 return gate.name(source)

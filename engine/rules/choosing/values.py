@@ -33,7 +33,7 @@ def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
         return str(gate.ask(Question(who, text, "choice", CARD_TYPES, rule="212.1a")))
     if what == "land type":
         return str(gate.ask(Question(who, text, "choice", LAND_TYPES, rule="212.1e")))
-    if what.startswith("creature type"):
+    if what.startswith("creature type") or what == "one more creature type":
         answer = str(gate.ask(Question(who, text, "creature type", rule="212.1e")))
         if what == "creature type other than wall" and answer.lower() == "wall":
             raise Illegal("413.2d", f"{name} asks for another creature type than Wall")

@@ -9,7 +9,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import fits
 from engine.rules.looking.tests_on_objects import is_snow
 from engine.rules.looking.views import View
-from engine.rules.position.state import ObjectId
+from engine.rules.position.state import Context, ObjectId
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -23,7 +23,7 @@ def can_block(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
     b, a = sight.view(blocker), sight.view(attacker)
     for restriction, context in b.restricted("cannot block"):
         if restriction.unless is None or not holds(sight, context, restriction.unless):
-            return "500.3", "cannot block"
+            return "500.3", f"cannot block{because_of(gate, blocker, context)}"
     return (
         _evasion(b, a)
         or _protection(gate, blocker, attacker)
@@ -93,20 +93,28 @@ def _is_land(view: View, words: list[str]) -> bool:
     return bool(words)
 
 
+def because_of(gate: Gate, oid: ObjectId, context: Context) -> str:
+    """The card that forbids it, as the end of a sentence; nothing where it is the creature itself."""
+    return "" if context.source == oid else f", because of {gate.name(context.source)}"
+
+
 def _restrictions(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
     sight = gate.sight
     b, a = sight.view(blocker), sight.view(attacker)
     for restriction, context in a.restricted("cannot be blocked"):
         if restriction.unless is None or not holds(sight, context, restriction.unless):
-            return "500.3", "cannot block a creature that cannot be blocked"
+            return (
+                "500.3",
+                f"cannot block a creature that cannot be blocked{because_of(gate, attacker, context)}",
+            )
     for rule, wanted in (("cannot be blocked except by", False), ("cannot be blocked by", True)):
         for restriction, context in a.restricted(rule):
             if restriction.by is not None and fits(sight, context, blocker, restriction.by) is wanted:
-                return "500.3", "cannot block that creature"
+                return "500.3", f"cannot block that creature{because_of(gate, attacker, context)}"
     for restriction, context in b.restricted("cannot block those"):
         if restriction.by is not None and fits(sight, context, attacker, restriction.by):
-            return "500.3", "cannot block that creature"
+            return "500.3", f"cannot block that creature{because_of(gate, blocker, context)}"
     for restriction, context in b.restricted("blocks only"):
         if restriction.by is not None and not fits(sight, context, attacker, restriction.by):
-            return "500.3", "cannot block that creature"
+            return "500.3", f"cannot block that creature{because_of(gate, blocker, context)}"
     return None

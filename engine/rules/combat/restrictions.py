@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.rules.choosing.permissions import rules_for
-from engine.rules.combat.evasion import can_block
+from engine.rules.combat.evasion import because_of, can_block
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.views import View
 from engine.rules.paying.other_costs import summoning_sick
@@ -34,10 +34,10 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
         return stays
     for restriction, context in view.restricted("cannot attack"):
         if restriction.unless is None or not holds(sight, context, restriction.unless):
-            return "500.2", "cannot attack"
+            return "500.2", f"cannot attack{because_of(gate, oid, context)}"
     for _, context in view.restricted("cannot attack you"):
         if context.controller == defender:
-            return "500.2", f"cannot attack {defender}"
+            return "500.2", f"cannot attack {defender}{because_of(gate, oid, context)}"
     return None
 
 

@@ -11,6 +11,7 @@ _NAMES = {
     "creature type": "type",
     "basic land type": "type",
     "creature type other than wall": "type",
+    "one more creature type": "types",
     "card type": "card type",
     "land type": "type",
     "new basic land type": "new type",

@@ -28,6 +28,17 @@ BEFORE = {
         "combat damage",
     ),
     "after blockers": ("declare blockers", "first-strike damage", "combat damage", "end of combat"),
+    "after upkeep": (
+        *_EARLY[2:],
+        "declare attackers",
+        "declare blockers",
+        "first-strike damage",
+        "combat damage",
+        "end of combat",
+        "main 2",
+        "end of turn",
+        "cleanup",
+    ),
     "after combat": ("main 2", "end of turn", "cleanup"),
 }
 

@@ -101,6 +101,8 @@ def _is_chosen(sight: Sight, view: View, chosen: str, what: str) -> bool:
     """Whether an object is of the color, type, name or kind that was chosen."""
     if what == "kind":
         return ("land" in view.types) is (chosen == "land")
+    if what == "types":
+        return any(one in view.subtypes for one in chosen.split("|") if one)
     if what == "card type":
         return chosen in view.types
     if what == "name":
@@ -261,6 +263,14 @@ def _status(sight: Sight, oid: ObjectId, status: str) -> bool:
     return combat is not None and fighting(combat, oid)
 
 
+def _buried_now(sight: Sight, o: GameObject) -> bool:
+    """Whether a card in a graveyard was put there from play this turn."""
+    return o.zone == "graveyard" and any(
+        h.event == "put into graveyard" and h.subject == o.id and h.place == "in play"
+        for h in sight.state.past
+    )
+
+
 def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     """Whether an enchantment (or Equipment) is attached to it (212.2j, 212.4h)."""
     for other in sight.in_play():
@@ -311,6 +321,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
     "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
     "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
+    "buried from play this turn": _buried_now,
     "held since the turn began": lambda _s, o: not o.sick,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,

@@ -95,6 +95,10 @@ def choose_value(gate: Gate, context: Context, e: ir.ChooseValue) -> Context:
             raise Illegal("413.2c", f"the number is between {e.least} and {e.most}")
     else:
         answer = chosen(gate, context, e.what, name)
+    if key == "types":  # one after another, all of them kept
+        source = gate.state.objects.get(context.source)
+        before = "" if source is None else source.chosen.get(key, "")
+        answer = "|".join(filter(None, (before, answer.lower())))
     o = gate.state.objects.get(context.source)
     if o is not None:
         gate.propose(Change(o.id, {"chosen": {**o.chosen, key: answer}}))
@@ -110,7 +114,7 @@ def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
     return replace(context, did=won)
 
 
-CHOOSING: dict[type[Any], Any] = {
+CHOOSING: dict[type[object], object] = {
     ir.ChooseObjects: choose,
     ir.KeepSome: keep_some,
     ir.PayCosts: pay_costs,

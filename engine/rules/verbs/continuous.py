@@ -247,7 +247,7 @@ def _one_as_of_now(gate: Gate, context: Context, what: Recipient) -> Recipient:
     return found[0] if found else what
 
 
-CONTINUOUS: dict[type[Any], Any] = {
+CONTINUOUS: dict[type[object], object] = {
     ir.RuleThisTurn: rule_this_turn,
     ir.Apply: apply,
     ir.Later: later,

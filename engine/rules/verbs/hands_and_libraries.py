@@ -110,7 +110,7 @@ def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
     return context
 
 
-HANDS_AND_LIBRARIES: dict[type[Any], Any] = {
+HANDS_AND_LIBRARIES: dict[type[object], object] = {
     ir.DrawCards: draw,
     ir.DiscardCards: discard,
     ir.DiscardThese: discard_these,

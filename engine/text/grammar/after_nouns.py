@@ -6,9 +6,11 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import Pair, custom, exactly, rule, word
+from engine.text.grammar.shapes import Holes
 from engine.text.surface import Extreme, Zoned
 
 P, PM = "post", "post many"
+_CREATURE = ir.Filter((ir.IsType("creature"),))
 STATES: tuple[Any, ...] = ("enchanted", "attacking", "blocking")
 CHOSEN: tuple[tuple[Any, str], ...] = (("type", "creature type"), ("color", "color"))
 ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library"))
@@ -17,7 +19,7 @@ ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard
 def _fighting(words: str) -> Pair:
     """Blocking or blocked by something."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.AnyOf((ir.BlockedBy(v["ref"], True), ir.BlockedBy(v["ref"], False)), said=words)
 
     return make, lambda v: {"ref": v.tests[0].ref} if exactly(v, ir.AnyOf) and v.said == words else None
@@ -124,6 +126,13 @@ for c in (P, PM):
                    lambda _v, s=stat, w=most, m=low: Extreme(s, m, said=w),
                    lambda v, s=stat, w=most: {} if exactly(v, ir.StatIs) and (v.stat, v.said) == (s, f"the {w}")
                    and exactly(v.value, ir.Greatest) else None)  # fmt: skip
+    for most, low in (("greatest", False), ("least", True)):
+        custom(c, f" with the {most} power among creatures on the battlefield",
+               lambda _v, m=low: ir.StatIs("power", "=", ir.Greatest("power", _CREATURE, m), said="of all"),
+               lambda v, m=low: {} if v == ir.StatIs("power", "=", ir.Greatest("power", _CREATURE, m), said="of all")
+               else None)  # fmt: skip
+    custom(c, " without {kind:a counter} on it", lambda v: ir.Not(ir.HasCounter(v["kind"]), said="without"),
+           lambda v: {"kind": v.test.kind} if exactly(v, ir.Not) and v.said == "without" else None)  # fmt: skip
     does = "targets" if c == P else "target"
     rule(c, f" that {does} {{what:object}}", ir.Targets)
     rule(c, f" that {does} {{what:subject}}", ir.Targets)

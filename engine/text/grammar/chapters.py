@@ -45,6 +45,7 @@ from engine.text.grammar import (
     replacements,
     searching,
     sentences,
+    shared_kinds,
     special_actions,
     spell_costs,
     states,

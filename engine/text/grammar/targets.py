@@ -22,6 +22,7 @@ _HOW_MANY: tuple[tuple[str, Any, Any], ...] = (
     ("X target ", ir.X(), ir.X()),
     *((f"{in_words(n)} target ", ir.Number(n), ir.Number(n)) for n in range(2, 8)),
     *((f"up to {in_words(n)} target ", ir.Number(0), ir.Number(n)) for n in range(2, 8)),
+    ("up to that many target ", ir.Number(0), ir.ThatMuch()),
     ("up to X target ", ir.Number(0), ir.X()),
 )
 _ONE_TARGET: tuple[tuple[str, ir.TargetSpec], ...] = (
@@ -82,7 +83,7 @@ def _is_object(of: ir.Filter) -> bool:
     return not (of.zone == "any" and of.said != "source" and not of.tests)
 
 
-def _write_targeted(printer: Printer, spec: Any) -> str | None:
+def _write_targeted(printer: Printer, spec: object) -> str | None:
     if not isinstance(spec, ir.TargetSpec) or spec.objects is None:
         return None
     if spec.chosen_by != "you":
@@ -104,6 +105,11 @@ def _write_targeted(printer: Printer, spec: Any) -> str | None:
     if spec.most == ir.Number(1):
         text = printer.words("noun", spec.objects)
         return None if text is None else "target " + text
+    if getattr(spec.most, "said", "").startswith("where") and printer.where in (None, spec.most):
+        printer.where = spec.most
+        spec = msgspec.structs.replace(
+            spec, most=ir.X(), least=ir.X() if spec.least == spec.most else spec.least
+        )
     for words, least, most in _HOW_MANY:
         if (spec.least, spec.most) == (least, most):
             text = printer.words("nouns", spec.objects)

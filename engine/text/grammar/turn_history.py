@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 
 C, Q = "condition", "quantity"
 YOU, ME = ir.You(), ir.Self()
@@ -17,7 +15,7 @@ _SPELL = ir.Filter((ir.IsStatus("spell"),), "stack")
 # ---------------------------------------------------------------------------- spells and lands played
 
 
-def _cast(v: dict[str, Any]) -> bool:
+def _cast(v: Holes) -> bool:
     return bool(v["of"].zone == "stack" and not v["of"].said)
 
 
@@ -88,7 +86,7 @@ for _c in ("post", "post many"):
 # ---------------------------------------------------------------------------- unless it happened
 
 
-def _unless(v: dict[str, Any]) -> Any:
+def _unless(v: Holes) -> object:
     return ir.If(ir.No(v["c"]), (v["s"],), said="unless")
 
 

@@ -138,7 +138,7 @@ class ChooseValue(Node, frozen=True):
 
     what: Literal["color", "creature type", "card name", "nonland card name", "number", "player",
                   "land or nonland", "land type", "new basic land type", "creature type other than wall",
-                  "card type"]  # fmt: skip
+                  "card type", "one more creature type"]  # fmt: skip
     least: int = 0
     most: int | None = None
 

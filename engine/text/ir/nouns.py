@@ -428,7 +428,7 @@ Status = Literal[
     "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
     "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
-    "held since the turn began",
+    "held since the turn began", "buried from play this turn",
 ]  # fmt: skip
 
 
@@ -479,7 +479,7 @@ class IsOneOf(Node, frozen=True):
 class IsChosen(Node, frozen=True):
     """Has the chosen color, type or name."""
 
-    what: Literal["color", "type", "name", "kind", "card type"]
+    what: Literal["color", "type", "name", "kind", "card type", "types"]
 
 
 class SharesType(Node, frozen=True):

@@ -1,5 +1,7 @@
 """A dispute recorded by hand from an empty desk: typed, clicked, dragged, taken back, and still there after a crash."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -7,6 +9,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.disputes.dispute_desk import CHOICE, DisputeDesk
+from tests.desk.watch import NOON
+from tests.engine.cases.taking_in.replays import game
+from tournament_app.services.register_deck import HandedIn, register_deck
 
 Key, Control, Alt = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 
@@ -201,3 +206,54 @@ def test_what_is_recorded_is_on_disk_at_once(desk: Recorded) -> None:
     lunch(desk)
     kept = desk.page.desk.equipment.disputes.unfinished
     desk.running.bot.waitUntil(lambda: kept() == desk.words, timeout=5000)
+
+
+def test_a_replay_is_looked_through_and_a_case_made_of_a_moment(desk: Recorded, tmp_path: Path) -> None:
+    file = tmp_path / "m.cor"
+    file.write_bytes(game())
+    desk.page.intake.open_path(file)
+    desk.settle()
+    bar = desk.page.intake.replay
+    assert bar.isVisible()
+    assert "Bob: 17 life" in desk.position
+    bar.slider.setValue(5)
+    desk.settle()
+    assert "Bob: 20 life" in desk.position
+    bar.make.click()
+    assert bar.isHidden()
+    assert desk.page.case.named.text() == "m.cor \N{EN DASH} not kept yet"
+    assert "source: " in desk.words
+    desk.lay("ann life 3")
+    assert "Ann: 3 life" in desk.position
+
+
+def test_a_broken_replay_is_said_so(desk: Recorded, tmp_path: Path) -> None:
+    file = tmp_path / "m.cor"
+    file.write_bytes(b"nothing of the kind")
+    desk.page.intake.open_path(file)
+    desk.settle()
+    assert "damaged" in desk.page.said.words or "no replay" in desk.page.said.words
+
+
+def test_a_question_is_answered_under_the_line_and_nothing_is_recorded(desk: Recorded) -> None:
+    desk.lay("hand lightning bolt", "in play mountain", "bob: black knight")
+    before = desk.words
+    desk.tell("may ann play bolt > knight?")
+    assert desk.page.telling.reading.text().startswith("✓ Yes")
+    desk.tell("may bob attack knight?")
+    assert desk.page.telling.reading.text().startswith("No: ")
+    assert "CR " in desk.page.telling.reading.text()
+    assert desk.words == before
+
+
+def test_the_cards_of_the_players_decks_are_meant_first(running: RunningDesk) -> None:
+    book = running.event(players=2)
+    player = next(iter(book.enrollments))
+    handed_in = HandedIn(player, "4 Balduvian Bears\n56 Forest")
+    running.table.perform(book.event.id, lambda b: register_deck(b, handed_in, NOON, confirmed=True))
+    running.open(running.table.book(book.event.id))
+    desk = Recorded(running)
+    desk.settle()
+    names = [running.table.book(book.event.id).name_of(p) for p in book.enrollments]
+    desk.lay(f"players {', '.join(names)}", "bears")
+    assert "Balduvian Bears" in desk.words

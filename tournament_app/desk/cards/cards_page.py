@@ -33,18 +33,17 @@ class CardsPage(Page):
         self.cards = CardSearch(desk, today)
         self.formats = FormatView(desk, today)
         self.formats.edit_wanted.connect(self._change)
-        self.editor = FormatEditor()
+        self._editor: FormatEditor | None = None
         self.parts = QTabBar()
         self.parts.setDrawBase(False)
         self.parts.setExpanding(False)
         self.parts.addTab("Cards")
         self.parts.addTab("Formats")
         self._stack = QStackedWidget()
-        for part in (self.cards, self.formats, self.editor):
+        for part in (self.cards, self.formats):
             self._stack.addWidget(part)
         self.parts.tabBarClicked.connect(self._show_part)
         self.parts.currentChanged.connect(self._show_part)
-        self.editor.leave_button.clicked.connect(lambda: self._show_part(FORMATS))
         self.body.addWidget(self.parts)
         self.body.addWidget(self._stack, 1)
         self._add_actions()
@@ -101,6 +100,15 @@ class CardsPage(Page):
             lane=Lane.ASIDE,
         )
 
+    @property
+    def editor(self) -> FormatEditor:
+        """The fields of a format of one's own, made when they are first wanted."""
+        if self._editor is None:
+            self._editor = FormatEditor()
+            self._editor.leave_button.clicked.connect(lambda: self._show_part(FORMATS))
+            self._stack.addWidget(self._editor)
+        return self._editor
+
     def _day(self) -> date:
         event = self.desk.current_event
         return event.book.event.date if event is not None else self.desk.equipment.now().astimezone().date()
@@ -136,8 +144,8 @@ class CardsPage(Page):
     def _open_editor(self, fields: OwnFormat) -> None:
         library = self.desk.cards.library
         self.said.clear()
-        self._stack.setCurrentIndex(EDITOR)
         self.editor.fill(fields, library.pool if library is not None else None)
+        self._stack.setCurrentIndex(EDITOR)
         self._offer_next()
 
     def _keep(self) -> None:

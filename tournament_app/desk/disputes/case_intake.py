@@ -6,15 +6,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu
 
+from engine.cases.taking_in.replay_file import Replay
 from tournament_app.desk.disputes.case_file import CaseFile, skeleton
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.event_rulebook import played_by
+from tournament_app.desk.disputes.replay_bar import ReplayBar
+from tournament_app.desk.disputes.ruling_office import Outcome, rulings_of
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.open.page import Page
+from tournament_app.domain.refusal import Malformed
 
-FILES = "Case files (*.yaml *.yml *.txt);;All files (*)"
+TAKEN_IN = (".cor", ".pzl")
+FILES = "Cases, replays, puzzles (*.yaml *.yml *.txt *.cor *.pzl);;All files (*)"
 SUFFIX = ".case.yaml"
 
 
@@ -25,12 +30,17 @@ class CaseIntake:
         self._page, self._pane = page, pane
         self._desk = page.desk
         self.examples = QMenu(page)
+        self.replay = ReplayBar()
+        self.replay.moved.connect(self._look_at)
         self._buttons: dict[str, Button] = {}
         self._add_actions()
         pane.text.dropped.connect(self.open_path)
 
     def open_path(self, path: Path) -> None:
-        """Open a case file."""
+        """Open a case file, a puzzle or a replay."""
+        if path.suffix.casefold() in TAKEN_IN:
+            self._take_in(path)
+            return
         self._desk.errands.run(
             lambda _: self._desk.equipment.disputes.read_case(path),
             lambda text: self._put(CaseFile(path.name, text, path), text),
@@ -39,6 +49,43 @@ class CaseIntake:
             owner=self._page,
             what="Reading the case",
         )
+
+    def _take_in(self, path: Path) -> None:
+        """A file of another program."""
+        office = rulings_of(self._desk)
+
+        def taken(found: Outcome | Replay) -> None:
+            if isinstance(found, Replay):
+                self.replay.look_through(found)
+            elif found.text is None:
+                self._page.said.refuse(Malformed(found.said))
+            else:
+                self._put(CaseFile(path.name), found.text)
+
+        self._desk.errands.run(
+            lambda _: self._desk.equipment.disputes.read_file(path),
+            lambda content: office.take_in(content, path.name, taken, self._page),
+            refused=self._page.said.refuse,
+            lane=Lane.ASIDE,
+            owner=self._page,
+            what="Reading the file",
+        )
+
+    def _look_at(self, moment: int) -> None:
+        """Lay a moment of the replay out; only the one asked for last is shown."""
+        replay = self.replay.replay
+
+        def show(found: Outcome) -> None:
+            if (
+                replay is self.replay.replay
+                and self.replay.slider.value() == moment
+                and found.text is not None
+            ):
+                self._pane.put(CaseFile(replay.name if replay is not None else ""), found.text)
+                self.replay.slider.setFocus()
+
+        if replay is not None:
+            rulings_of(self._desk).moment(replay, moment, show, self._page)
 
     def choose_file(self) -> None:
         """Ask which file."""
@@ -107,7 +154,8 @@ class CaseIntake:
     def _add_actions(self) -> None:
         for action, shown in (
             (Action("New case", "Two players, an empty log", lambda _: self.begin(), "Ctrl+N"), False),
-            (Action("Open", "A case file", lambda _: self.choose_file(), "Ctrl+O", icon="folder-open"), True),
+            (Action("Open", "A case, a replay, a puzzle", lambda _: self.choose_file(), "Ctrl+O",
+                    icon="folder-open"), True),
             (Action("Examples", "Cases that come with the program", lambda _: self.show_examples(), "Ctrl+E",
                     icon="book-open"), True),
             (Action("Paste a case", "The clipboard's text in place of the case",

@@ -206,6 +206,7 @@ class DisputesPage(Page):
         head.addWidget(self.case.named, 1)
         head.addWidget(self.attaching.line)
         self.body.addLayout(head)
+        self.body.addWidget(self.intake.replay)
         self.body.addWidget(split, 1)
         self.body.addLayout(lines)
 
@@ -220,6 +221,7 @@ class DisputesPage(Page):
         self.ruling.banner.event_book_wanted.connect(self.record.by_event_book)
         self.desk.cards.changed.connect(self.rule)
         self.desk.cards.want(self.said.refuse)
+        self.intake.replay.over.connect(self.take_keyboard)
         self.record.begin_wanted.connect(self.intake.begin)
         self.record.recording.recorded.connect(self.said.clear)
         self.record.recording.recorded.connect(self.rule)

@@ -1,5 +1,6 @@
 """Recording at the dispute desk: the two lines, the table and the entries, each change kept on disk at once."""
 
+import re
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,6 +13,7 @@ from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.entry_deeds import EntryDeeds
 from tournament_app.desk.disputes.event_rulebook import played_by
+from tournament_app.desk.disputes.known_cards import of_the_decks, often_printed
 from tournament_app.desk.disputes.recording import Recording
 from tournament_app.desk.disputes.ruling_office import Outcome, rulings_of
 from tournament_app.desk.disputes.state_pane import StatePane
@@ -37,6 +39,7 @@ class RecordDesk(QObject):
         self._case, self._state, self._office = case, state, rulings_of(desk)
         self._errands, self._tools = desk.errands, desk.equipment.disputes
         self._ruling: Adjudication | None = None
+        self._known_of: tuple[str, ...] = ()
         self.laying, self.telling = LayingLine(), TellingLine()
         self.line: ToldLine = self.laying
         self.recording = Recording(case, self._office, self)
@@ -52,7 +55,9 @@ class RecordDesk(QObject):
         self.telling.offer_taken.connect(self.recording.entry)
         self.telling.offers_wanted.connect(self._offer)
         self.laying.players = lambda: self._players
-        self._office.names(self._names_are, self)
+        self._common: dict[str, int] = {}
+        desk.cards.changed.connect(self._cards_are)
+        self._cards_are()
 
     def follow(self, ruling: Adjudication | None) -> None:
         """Another ruling, or none yet: what may be done is another, and cards are laid out for one of its players."""
@@ -60,6 +65,8 @@ class RecordDesk(QObject):
         self.telling.forget()
         if ruling is not None and self.laying.seat.player not in self._players:
             self.laying.sit(Seat(self._players[0]))
+        if ruling is not None and self._players != self._known_of:
+            self._know_cards()
 
     def bring_back(self) -> None:
         """Put what was being recorded last on the desk again, where nothing else is."""
@@ -76,6 +83,17 @@ class RecordDesk(QObject):
     def _players(self) -> tuple[str, ...]:
         ruling = self._ruling
         return tuple(map(str, ruling.case.game.players)) if ruling is not None else ("Ann", "Bob")
+
+    def _cards_are(self) -> None:
+        self._common = often_printed(self._desk.cards.library)
+        self._know_cards()
+
+    def _know_cards(self) -> None:
+        """Offer the cards of the players' decks first, and of the others those that were printed often."""
+        self._known_of = self._players
+        first = of_the_decks(self._desk, self._players)
+        self._office.offer_first(first, self._common)
+        self._office.names(self._names_are, self)
 
     def _names_are(self, names: CardNames) -> None:
         self.laying.names = names
@@ -94,8 +112,11 @@ class RecordDesk(QObject):
         self.laying.outcome(outcome, line)
 
     def _tell(self, line: str) -> None:
-        """Record a line of deeds, or put it in place of the entry that is being said otherwise."""
+        """Record a line of deeds, or put it in place of the entry that is being said otherwise; answer a question."""
         self.line = self.telling
+        if line.endswith("?"):
+            self.recording.ask(_asked(line), partial(self.telling.outcome, typed=line))
+            return
         entry, then = self.entries.otherwise, partial(self._told, line)
         if entry:
             self.recording.rewrite_entry(entry, line, then)
@@ -116,3 +137,8 @@ class RecordDesk(QObject):
         """Put what is being recorded on disk, so that nothing of it is lost with the window."""
         text, keep = self._case.words, self._tools.keep_unfinished
         self._errands.run(lambda _: keep(text), lane=Lane.ASIDE, asked=False)
+
+
+def _asked(line: str) -> str:
+    """What is asked about, without the words that ask: `may bob play shock > ann?`, `can bears block giant?`."""
+    return re.sub(r"^(?:may|can|could|is)\s+", "", line.rstrip("? "), flags=re.IGNORECASE)

@@ -13,7 +13,7 @@ from engine.cases.recording.draft import Draft
 from engine.cases.recording.names import CardNames
 from engine.cases.recording.picked_words import Entry
 from engine.cases.recording.positions import position_of
-from engine.cases.recording.recorder import record, recorded_entry
+from engine.cases.recording.recorder import may_be_done, record, recorded_entry
 from engine.cases.writing.editing import item_count, moved, with_item, with_value, without
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.ruling_office import Deed, Outcome, RulingOffice
@@ -52,6 +52,18 @@ class Recording(QObject):
     def happened(self, line: str, then: Then) -> None:
         """Record what a line says was done."""
         self._take(lambda text, cards, _: Outcome(record(text, line, cards).text), then)
+
+    def ask(self, line: str, then: Then) -> None:
+        """Whether what a line says may be done now; nothing is recorded."""
+
+        def deed(text: str, cards: CardReference, _: CardNames) -> Outcome:
+            found = may_be_done(text, line, cards)
+            rules = f" (CR {', '.join(found.rules)})" if found.rules else ""
+            if found.allowed:
+                return Outcome(text, f"Yes{rules}." if not found.said else f"Yes: {found.said}{rules}.")
+            return Outcome(None, f"No: {found.said}{rules}.")
+
+        self._take(deed, then)
 
     def entry(self, entry: Entry) -> None:
         """Record one entry, chosen from what may be done."""

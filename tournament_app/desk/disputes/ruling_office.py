@@ -17,6 +17,9 @@ from engine.cases.ruling.adjudication import Adjudication, adjudicate
 from engine.cases.ruling.other_book import Elsewhere, elsewhere
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
+from engine.cases.taking_in.puzzle_file import read_puzzle
+from engine.cases.taking_in.replay_file import Replay, read_replay
+from engine.cases.taking_in.taken import case_text
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import ObjectId, State
@@ -31,6 +34,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 0.05
 MOST_TOLD = 3
+REPLAY = ".cor"
 FAULT = (
     "The program made a mistake on this case, so nothing is ruled. The mistake is written in the log; "
     "please report it with the case."
@@ -169,6 +173,34 @@ class RulingOffice(QObject):
             except Exception:
                 log.exception("the engine failed on recording something")
                 return Outcome(None, FAULT)
+
+        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+
+    def take_in(
+        self, content: bytes, name: str, then: Callable[[Outcome | Replay], None], owner: QObject
+    ) -> None:
+        """A puzzle as a case, or a replay to look through; why not is an outcome too."""
+
+        def work(_: Progress) -> Outcome | Replay:
+            try:
+                if name.casefold().endswith(REPLAY):
+                    return read_replay(content, name)
+                puzzle = read_puzzle(content.decode("utf-8-sig", "replace"), name)
+                return Outcome(case_text(puzzle, self._card_reference()))
+            except EngineRefusal as refusal:
+                return Outcome(None, str(refusal))
+
+        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+
+    def moment(self, replay: Replay, moment: int, then: Callable[[Outcome], None], owner: QObject) -> None:
+        """The case of a moment of a replay."""
+
+        def work(_: Progress) -> Outcome:
+            try:
+                cards = self._card_reference()
+                return Outcome(case_text(replay.at(moment, cards), cards))
+            except EngineRefusal as refusal:
+                return Outcome(None, str(refusal))
 
         self._errands.run(work, then, lane=Lane.RULING, owner=owner)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pyqtgraph
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor
+from PySide6.QtGui import QBrush, QColor, QShowEvent
 from PySide6.QtWidgets import QGraphicsRectItem, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.label import Label
@@ -22,21 +22,33 @@ class InfractionChart(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.plot = pyqtgraph.PlotWidget()
-        self.plot.setMenuEnabled(False)
-        self.plot.setMouseEnabled(x=False, y=False)
-        self.plot.hideButtons()
-        self.plot.setAccessibleName("Infractions by kind and round")
+        self._plot: pyqtgraph.PlotWidget | None = None
         self.caption = Label(EMPTY)
         self.caption.setObjectName("muted")
         self.caption.setWordWrap(True)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.caption)
-        layout.addWidget(self.plot, 1)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.addWidget(self.caption)
         self._tally = InfractionTally((), (), ())
         self._names: tuple[str, ...] = ()
-        theme.changed.connect(self._draw)
+        theme.changed.connect(lambda: self._draw() if self._plot is not None else None)
+
+    @property
+    def plot(self) -> pyqtgraph.PlotWidget:
+        """What it is drawn on, made when it is first looked at: that takes a moment."""
+        if self._plot is None:
+            self._plot = pyqtgraph.PlotWidget()
+            self._plot.setMenuEnabled(False)
+            self._plot.setMouseEnabled(x=False, y=False)
+            self._plot.hideButtons()
+            self._plot.setAccessibleName("Infractions by kind and round")
+            self._layout.addWidget(self._plot, 1)
+        return self._plot
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw what was logged while nobody looked."""
+        super().showEvent(event)
+        self._draw()
 
     def show_log(self, log: Iterable[PenaltyEntry], catalogue: Catalogue) -> None:
         """Draw a log; declined and taken-back entries are left out."""
@@ -44,7 +56,8 @@ class InfractionChart(QWidget):
         names = tuple(catalogue.infraction(code).name for code in found.infractions)
         if (found, names) != (self._tally, self._names):
             self._tally, self._names = found, names
-            self._draw()
+            if self.isVisible():
+                self._draw()
 
     def _draw(self) -> None:
         found = self._tally

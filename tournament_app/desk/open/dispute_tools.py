@@ -36,14 +36,16 @@ class RulingForPaper:
 class DisputeTools:
     """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
 
-    ``read_case`` reads a case file (``Unavailable`` where it cannot). ``set_ruling`` gives the ruling as a PDF
-    on ``a4`` or ``letter``. ``keep_unfinished`` puts what is being recorded on disk, ``unfinished`` is what lies there.
+    ``read_case`` reads a case file, ``read_file`` another program's (``Unavailable`` where it cannot). ``set_ruling``
+    gives the ruling as a PDF on ``a4`` or ``letter``. ``keep_unfinished`` puts what is being recorded on disk,
+    ``unfinished`` is what lies there.
     """
 
     cards: "Callable[[], CardReference]"
     examples: Callable[[], Mapping[str, str]]
     texts: Callable[[], Mapping[str, str]]
     read_case: Callable[[Path], str]
+    read_file: Callable[[Path], bytes]
     set_ruling: Callable[[RulingForPaper, str], bytes]
     keep_unfinished: Callable[[str], None]
     unfinished: Callable[[], str]

@@ -1,6 +1,6 @@
 """An event as a page: the header, the tabs of the day, the tab chosen."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action
@@ -30,7 +30,7 @@ class EventPage(QWidget):
         self._tabs: dict[str, EventTab] = {}
         for number, tab in enumerate(EVENT_TABS, 1):
             self.tab_row.add(tab.key, tab.name, self._actions_of(tab, number).tooltip)
-        self.tab_row.wanted.connect(self.show_tab)
+        self.tab_row.wanted.connect(self._go_to)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -81,8 +81,14 @@ class EventPage(QWidget):
         self.tab_shown.emit()
         if argument:
             self._tabs[key].show_argument(argument)
-        if not self.tab_row.bar.hasFocus():
-            self._tabs[key].take_keyboard()
+        self._tabs[key].take_keyboard()
+
+    def _go_to(self, key: str) -> None:
+        """To the tab that was pressed; who goes from tab to tab by arrows stays on them."""
+        by_arrows = self.tab_row.bar.hasFocus()
+        self.show_tab(key)
+        if by_arrows:
+            self.tab_row.bar.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _follow(self, moved: Moved) -> None:
         self.header.follow(moved.book)

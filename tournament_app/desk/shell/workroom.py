@@ -21,7 +21,7 @@ from tournament_app.desk.shell.every_action import Known
 from tournament_app.desk.shell.help_window import HelpWindow
 from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
-from tournament_app.desk.shell.places import PLACES, page_class
+from tournament_app.desk.shell.places import EVENT_TABS, PLACES, page_class
 from tournament_app.desk.shell.progress_display import ProgressDisplay
 from tournament_app.desk.shell.silence import Silence
 from tournament_app.desk.shell.stopped import StoppedPage
@@ -143,6 +143,18 @@ class Workroom(QObject):
         self.event_page.tab_shown.connect(self.window_actions.follow_with_help)
         self.window.show_event(self.event_page, event.book.event.name)
         self.event_page.show_first()
+        self._read_ahead()
+
+    def _read_ahead(self) -> None:
+        """Read what pages that were not looked at yet are made of, so that the first visit does not wait for it."""
+        pages = [tab.page for tab in EVENT_TABS] + [place.page for place in PLACES if not place.with_engine]
+
+        def read(_: object) -> None:
+            for page in pages:
+                page_class(page)
+            self.equipment.judging.catalogues()
+
+        self.errands.run(read, lane=Lane.ASIDE, asked=False)
 
     def _left_event(self, _place: str) -> None:
         if self.event_page is not None and self.window.place is not self.event_page and self.desk is not None:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import pyqtgraph as charts
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.one_by_one import OneByOne
 from tournament_app.desk.kit.theme import GRID, theme
 
 HEIGHT = 28 * GRID
@@ -27,33 +29,56 @@ ABOVE, ABOVE_LEGEND = 1.15, 1.5
 
 
 class BarChart(QWidget):
-    """Groups of bars over named places."""
+    """Groups of bars over named places; several begin ``in_turn``, each when it comes into sight."""
 
-    def __init__(self, name: str, across: str, up: str) -> None:
+    def __init__(self, name: str, across: str, up: str, in_turn: OneByOne) -> None:
         super().__init__()
+        self._in_turn = in_turn
         self.setAccessibleName(name)
         self._across, self._up = across, up
         self.places: Sequence[str] = ()
         self.series: tuple[Series, ...] = ()
-        self.plot = charts.PlotWidget()
-        item = self.plot.getPlotItem()
-        item.setMenuEnabled(False)
-        item.hideButtons()
-        item.getViewBox().setMouseEnabled(x=False, y=False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.plot)
+        self._waits = False
+        self._plot: charts.PlotWidget | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
         self.setFixedHeight(HEIGHT)
         theme.changed.connect(self._draw)
+
+    @property
+    def plot(self) -> "charts.PlotWidget":
+        """What it is drawn on, made when it is first in sight: that takes a moment."""
+        if self._plot is None:
+            self._plot = charts.PlotWidget()
+            item = self._plot.getPlotItem()
+            item.setMenuEnabled(False)
+            item.hideButtons()
+            item.getViewBox().setMouseEnabled(x=False, y=False)
+            self._layout.addWidget(self._plot)
+        return self._plot
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what was never drawn because nobody looked."""
+        super().paintEvent(event)
+        if self._plot is None and not self._waits:
+            self._waits = True
+            self._in_turn.add(self, self._begin)
+
+    def _begin(self) -> None:
+        self.plot.show()
+        self._draw()
 
     def show_bars(self, places: Sequence[str], *series: Series) -> None:
         """Draw these in place of what is there."""
         self.places, self.series = tuple(places), series
         told = "; ".join(f"{one.name}: {', '.join(map(str, one.values))}" for one in series)
         self.setAccessibleDescription(told)
-        self._draw()
+        if self._plot is not None:
+            self._in_turn.add(self, self._draw)
 
     def _draw(self) -> None:
+        if self._plot is None:
+            return
         item = self.plot.getPlotItem()
         item.clear()
         if item.legend is not None:

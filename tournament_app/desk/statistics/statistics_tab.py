@@ -6,6 +6,7 @@ from fractions import Fraction
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmSpinBox, Card, row_of, scrolled
 from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.one_by_one import OneByOne
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -41,10 +42,12 @@ class StatisticsTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.attendance = BarChart("Attendance per round", "Round", "Players")
-        self.results = BarChart("Results", "", "Matches")
-        self.areas = BarChart("Results by table area", "Tables", "Matches")
-        self.repeat = BarChart("Repeat players", "Events played, of all in this database", "Players")
+        turn = OneByOne()
+        turn.setParent(self)
+        self.attendance = BarChart("Attendance per round", "Round", "Players", turn)
+        self.results = BarChart("Results", "", "Matches", turn)
+        self.areas = BarChart("Results by table area", "Tables", "Matches", turn)
+        self.repeat = BarChart("Repeat players", "Events played, of all in this database", "Players", turn)
         self.words = {chart: Label() for chart in (self.attendance, self.results, self.areas, self.repeat)}
         self.width_ = CalmSpinBox(1, LARGEST_AREA, " tables an area")
         self.width_.setValue(USUAL_AREA)

@@ -149,3 +149,11 @@ def test_tokens_copies_choices_and_owners() -> None:
         "id": "stolen",
     }
     assert of(text, "players", "Bob", "in play")[1] == {"card": "Meddling Mage", "chosen": {"name": "Forest"}}
+
+
+def test_three_players_sit_at_an_empty_table() -> None:
+    text = laid("players Ann, Bob, Cid", "bears", "cid: fanatic")
+    assert list(of(text, "players")) == ["Ann", "Bob", "Cid"]
+    assert of(text, "players", "Cid", "in play") == ["Mogg Fanatic"]
+    with pytest.raises(NotLaidOut, match="before anything is laid out"):
+        laid("players Dora, Emil", text=text)

@@ -30,3 +30,14 @@ def test_offers_say_what_players_would() -> None:
     assert "Ann plays Exalted Angel, face down" in found
     assert "everybody passes: the step ends" in found
     assert not any("Counterspell" in words for words in found)
+
+
+def test_who_divides_damage_is_known_where_a_band_fights() -> None:
+    line = "attack with hero banded with fanatic; bob blocks hero with giant; damage"
+    found = record(MINE, line, cards())
+    assert found.ruling.end is not None
+    told = [offer.words for offer in offers(found.ruling.end)]
+    assert "Ann: Hill Giant deals 3 to Mogg Fanatic" in told
+    dealt = record(found.text, "giant deals 2 to hero, 1 to fanatic", cards())
+    assert "assign: {by: Ann, damage: {hill-giant: {hero: 2, mogg-fanatic: 1}}}" in dealt.text
+    assert record(found.text, "bob: giant deals 3 to hero", cards()).ruling.verdict == "illegal"

@@ -7,7 +7,7 @@ import pytest
 from engine.cases.reading.problems import MalformedCase, Unclear
 from engine.cases.reading.yaml_text import load
 from engine.cases.recording.names import Ambiguous
-from engine.cases.recording.recorder import record
+from engine.cases.recording.recorder import may_be_done, record
 from engine.cases.ruling.adjudication import adjudicate
 from tests.cases.folders import cards
 
@@ -152,3 +152,28 @@ def test_what_is_legal_cannot_be_taken_back() -> None:
     text = MINE.replace("log: []", "log:\n  - {pass: Ann, reversed: true}")
     with pytest.raises(MalformedCase, match="nothing to reverse"):
         adjudicate(text, "x", cards())
+
+
+@pytest.mark.parametrize(
+    ("line", "allowed", "word", "rule"),
+    [
+        ("ann play bolt > bob", True, "", "409.1a"),
+        ("ann play bolt", True, "must choose", ""),
+        ("bob play counterspell > bears", False, "", "4"),
+        ("bears attack", False, "", "308"),
+    ],
+)
+def test_whether_it_may_be_done_is_a_question_of_its_own(
+    line: str, allowed: bool, word: str, rule: str
+) -> None:
+    found = may_be_done(MINE, line, cards())
+    assert found.allowed is allowed
+    assert word in found.said
+    assert any(number.startswith(rule) for number in found.rules) or not rule
+
+
+def test_the_answer_names_the_card_that_forbids_it() -> None:
+    text = MINE.replace("Mogg Fanatic,", "Mogg Fanatic, {card: Pacifism, attached to: hero},")
+    found = may_be_done(text, "hero attacks", cards())
+    assert not found.allowed
+    assert "Pacifism" in found.said

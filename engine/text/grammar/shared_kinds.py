@@ -1,0 +1,140 @@
+"""Effects on an enchanted creature and its kin, and effects of which a player chooses one (413.2d)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.grammar.rules import form, verb_form, word
+from engine.text.grammar.shapes import H, narrowed
+from engine.text.surface import SUBJECT
+
+P, O, W, C = "pvp", "ovp", "whole", "condition"  # noqa: E741
+YOU = ir.You()
+_HOST = ir.Attached(said="enchanted creature")
+_KIN = ir.AllOf(
+    ir.Filter((ir.Not(ir.IsOneOf(ir.Attached())), ir.IsType("creature"), ir.SharesSubtype(ir.Attached())))
+)
+
+
+def _lasts(v: dict[str, Any]) -> bool:
+    return bool(v["d"] != "permanent")
+
+
+form(
+    W,
+    "enchanted creature and other creatures that share a creature type with it {m:mods.base}{d:duration}",
+    ir.Apply(ir.Together((_HOST, _KIN)), H.m, H.d, said="kin"),
+    when=_lasts,
+)
+
+# ---------------------------------------------------------------------------- one of several, as the player chooses
+
+
+def _one_of(text: str, *mods: tuple[Any, ...]) -> None:
+    ways = tuple(ir.Apply(SUBJECT, m, H.d) for m in mods)
+    told = " ".join(text.split(" ")[:5])
+    verb_form(O, text + "{d:duration}", ir.EitherOf(ways, said=told), "ways", when=_lasts)
+
+
+def _gains(name: str, quality: str = "") -> tuple[Any, ...]:
+    return (ir.GainAbility((ir.Keyword(name, quality=quality),)),)
+
+
+def _loses(name: str) -> tuple[Any, ...]:
+    return (ir.LoseAbility((name,)),)
+
+
+_one_of(
+    "<gain> protection from artifacts or from the color of your choice",
+    _gains("protection", "from artifacts"),
+    _gains("protection", "from the color of your choice"),
+)
+_one_of(
+    "<lose> your choice of flying, first strike, or trample",
+    *(_loses(n) for n in ("flying", "first strike", "trample")),
+)
+_one_of("<lose> first strike or swampwalk", _loses("first strike"), _loses("swampwalk"))
+_SMALLER = ir.AddPT(ir.Number(-1), ir.Number(-1))
+_one_of(
+    "<get> -1/-1 and <gain> your choice of banding, flying, first strike, or trample",
+    *((_SMALLER, *_gains(n)) for n in ("banding", "flying", "first strike", "trample")),
+)
+_one_of(
+    "<get> +1/-1 or -1/+1",
+    (ir.AddPT(ir.Number(1), ir.Number(-1)),),
+    (ir.AddPT(ir.Number(-1), ir.Number(1)),),
+)
+_one_of(
+    "<become> a Plains or an Island",
+    (ir.SetTypes(subtypes=("plains",)),),
+    (ir.SetTypes(subtypes=("island",)),),
+)
+
+
+# ---------------------------------------------------------------------------- what was drawn, what was sacrificed
+
+_NEW = ir.ThisWay("drawn")
+_OLD = ir.If(ir.Is(_NEW, ir.Not(ir.IsType("land"))), (ir.DiscardThese(YOU, _NEW),))
+form(
+    W,
+    "draw {n:cards} and reveal it. if it isn't a land card, discard it",
+    ir.Sequence((ir.DrawCards(YOU, H.n), ir.Reveal(_NEW), _OLD), said="drawn and shown"),
+    when=lambda v: v["n"] == ir.Number(1),
+)
+
+
+def _done(text: str, deed: Any) -> None:
+    def make(of: Any) -> Any:
+        return ir.Compare(ir.Count(of), ">=", ir.Number(1), said=text)
+
+    of = narrowed(
+        H.of, ir.IsOneOf(ir.ThisWay(deed)), **({} if deed == "sacrificed" else {"zone": "any", "was": "any"})
+    )
+    form(C, text, make(of))
+
+
+_done("you sacrifice {of:a noun} this way", "sacrificed")
+_done("that player discards {of:a noun} this way", "discarded")
+form(
+    C,
+    "{p:other player.third} controls {of:a noun}",
+    ir.Compare(ir.Count(narrowed(H.of, ir.ControlledBy(H.p))), ">=", ir.Number(1), said="a player controls"),
+    when=lambda v: v["of"].zone == "in play",
+)
+verb_form(
+    P,
+    "<destroy> {a:object}, {b:object}, {c:object}, and {d:object}",
+    ir.Destroy(ir.Together((H.a, H.b, H.c, H.d)), said="four"),
+)
+verb_form(
+    P,
+    "<draw> as many cards as they discarded this way",
+    ir.DrawCards(SUBJECT, ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("discarded")),), "any")), said="as many"),
+    "player",
+)
+_HAND = ir.AllOf(ir.Filter((ir.OwnedBy(H.p),), "hand"))
+word("in no order", "in any order", 0)
+form(
+    W,
+    "{p:player.third} puts the cards in their hand on the bottom of their library {_o:in no order}, then draws that "
+    "many cards",
+    ir.Sequence(
+        (
+            ir.PutInto(_HAND, "library", "bottom"),
+            ir.DrawCards(H.p, ir.Count(ir.Filter((ir.IsOneOf(ir.It()),), "any"))),
+        ),
+        said="a new hand",
+    ),
+)
+form(
+    W,
+    "{p:player.third} puts the top half of their library, rounded down, into their graveyard",
+    ir.PutInto(
+        ir.TopOfLibrary(H.p, ir.Half(ir.Count(ir.Filter((ir.OwnedBy(H.p),), "library")), False)),
+        "graveyard",
+        said="half",
+    ),
+)
+word(C, "they lose the flip", ir.No(ir.DidIt(said="they win")))
+word(C, "they win the flip", ir.DidIt(said="they win"))

@@ -1,0 +1,89 @@
+"""Every page at 4,096 players in round 15: the longest that the window stands still, act by act.
+
+Measured in processor time of the GUI thread between two beats of a watchdog, the least of alternate rounds of
+visits, so that other programs of the computer do not count.
+"""
+
+import gc
+import os
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.benchmarks import test_desk_speed
+from tests.benchmarks.large_event import ROUNDS
+from tests.desk.conftest import RunningDesk
+from tests.desk.looking import Watchdog
+from tests.tournament import Tournament
+from tournament_app.desk.shell.places import EVENT_TABS, PLACES
+from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.result import MatchResult
+from tournament_app.services.record_result import SlipEntry, record_result
+
+VISITS = 3
+LONGEST = 0.05
+
+pytestmark = pytest.mark.benchmark
+large, running = test_desk_speed.large, test_desk_speed.running
+
+
+class Visits:
+    """Goes where it is told and keeps, for each act, the longest stand-still of each time it was done."""
+
+    def __init__(self, desk: RunningDesk) -> None:
+        self.running = desk
+        self.watchdog = Watchdog(desk.shell.window)
+        self.longest: dict[str, list[float]] = defaultdict(list)
+
+    def act(self, name: str, do: Callable[[], object]) -> None:
+        self.running.settle()
+        self.running.bot.wait(30)
+        self.watchdog.begin()
+        do()
+        self.running.settle()
+        self.running.bot.wait(60)
+        self.running.settle()
+        self.longest[name].append(self.watchdog.longest)
+
+
+@pytest.fixture
+def unsearched() -> Iterator[None]:
+    """The collector is off, as the application has it."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("unsearched")
+def test_no_page_stops_the_window(running: RunningDesk, large: Tournament) -> None:
+    """A scripted event that visits every page: first visits, later ones, and what changes while each is shown."""
+    running.open(large.book)
+    running.settle()
+    running.bot.wait(1500)
+    visits = Visits(running)
+    event = running.desk.current_event
+    assert event is not None
+    table = iter(range(1, 2 * VISITS * len(EVENT_TABS)))
+
+    def enter() -> None:
+        slip = SlipEntry(RoundNumber(ROUNDS), TableNumber(next(table)), MatchResult(2, 1))
+        event.perform(lambda book: record_result(book, slip), said=running.room.event_page.said)  # type: ignore[union-attr]
+
+    for visit in range(VISITS):
+        for tab in EVENT_TABS:
+            visits.act(f"{tab.key}{' at first' * (not visit)}", lambda: running.desk.show_tab(tab.key))  # noqa: B023
+            visits.act(f"a result while {tab.key} is shown", enter)
+        for place in PLACES:
+            if not place.with_engine:
+                visits.act(
+                    f"{place.key}{' at first' * (not visit)}",
+                    lambda: running.desk.show_place(place.key),  # noqa: B023
+                )
+    stops = {name: min(times) for name, times in visits.longest.items()}
+    for name, seconds in sorted(stops.items(), key=lambda found: -found[1])[:12]:
+        print(f"{name}: {1000 * seconds:.0f} ms")
+    assert {name: stop for name, stop in stops.items() if stop > LONGEST} == {}

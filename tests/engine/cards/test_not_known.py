@@ -1,0 +1,25 @@
+"""A name that is no card's is refused by what it is."""
+
+import pytest
+
+from engine.cards.not_known import not_known
+
+
+@pytest.mark.parametrize(
+    ("name", "hint", "said"),
+    [
+        (
+            "Blacker Lotus",
+            "; did you mean 'Black Lotus'?",
+            "'Blacker Lotus' is a card of a silver-bordered set, which no rulebook here is about",
+        ),
+        (
+            "Grizly Bears",
+            "; did you mean 'Grizzly Bears'?",
+            "no card is called 'Grizly Bears'; did you mean 'Grizzly Bears'?",
+        ),
+        ("Tarmogoyf", "", "no card is called 'Tarmogoyf'; cards printed after 2003 are not known"),
+    ],
+)
+def test_a_name_is_refused_by_what_it_is(name: str, hint: str, said: str) -> None:
+    assert not_known(name, hint) == said

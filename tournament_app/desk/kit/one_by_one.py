@@ -1,0 +1,29 @@
+"""What is drawn piece by piece, so that between two of them the keyboard is listened to."""
+
+from collections import deque
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
+
+
+class OneByOne(QObject):
+    """Carries work out on the GUI thread, each piece in a turn of its own; what belongs to a widget gone is left."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._waiting: deque[tuple[QObject, Callable[[], None]]] = deque()
+
+    def add(self, owner: QObject, work: Callable[[], None]) -> None:
+        """Carry this out soon."""
+        self._waiting.append((owner, work))
+        if len(self._waiting) == 1:
+            QTimer.singleShot(0, self, self._go_on)
+
+    def _go_on(self) -> None:
+        owner, work = self._waiting[0]
+        if isValid(owner):
+            work()
+        self._waiting.popleft()
+        if self._waiting:
+            QTimer.singleShot(0, self, self._go_on)
