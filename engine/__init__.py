@@ -37,7 +37,7 @@ it is.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.interface import Position, State, act, answer, explain, judge, legal_actions, load, status
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 __all__ = ["Position", "State", "act", "answer", "explain", "judge", "legal_actions", "load", "status"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A name of the interface, read when it is first asked for: a program that needs decks only loads no rules."""
     if name in __all__:
         return getattr(import_module("engine.interface"), name)

@@ -139,7 +139,7 @@ def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = Non
     cases = [f for p in paths for f in ([p] if p.is_file() else sorted(p.rglob("*.case.yaml")))]
     if not cases:
         raise _refuse("there are no case files (*.case.yaml) under " + ", ".join(map(str, paths)))
-    rows: list[dict[str, Any]] = []
+    rows: list[dict[str, object]] = []
     for n, file in enumerate(cases):
         _progress(n, len(cases))
         problems = _problems(file, cards)

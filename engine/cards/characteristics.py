@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+import msgspec
+
+from engine.cards.avatars import avatar_called
 from engine.cards.by_hand import behaviour
 from engine.cards.reference import PrintedCard
 from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Characteristics
 from engine.rules.verbs.behaviour import missing
+from engine.text import ir
 from engine.text.antecedents import settled
 
 SUPERTYPES = ("basic", "legendary", "world", "snow")
@@ -47,6 +51,17 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
         abilities,
         unread,
     )
+
+
+@lru_cache(maxsize=64)
+def avatar_characteristics(name: str) -> Characteristics:
+    """What a Vanguard card is for the rules: abilities without a color or a type (RS E.14.3, E.14.4)."""
+    avatar = avatar_called(name)
+    assert avatar is not None, "the case was read"
+    if isinstance(avatar.abilities, msgspec.UnsetType):
+        return Characteristics(avatar.name, unread="what this Vanguard card does cannot be read")
+    abilities = settled(msgspec.json.decode(avatar.abilities, type=tuple[ir.Ability, ...]), ())
+    return Characteristics(avatar.name, abilities=abilities, unread=missing(abilities))
 
 
 def _halves(card: PrintedCard) -> tuple[PrintedCard, ...]:

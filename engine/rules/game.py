@@ -39,15 +39,15 @@ class Position(msgspec.Struct, frozen=True):
     question: Question | None = None
     base: State | None = None
     action: a.Action | None = None
-    answers: tuple[Any, ...] = ()
-    automatic: tuple[tuple[Question, Any], ...] = ()
+    answers: tuple[object, ...] = ()
+    automatic: tuple[tuple[Question, object], ...] = ()
     terms: Terms = Terms()
 
 
 _PLAIN = Terms()
 
 
-def act(state: State, action: a.Action, answers: tuple[Any, ...] = (), terms: Terms = _PLAIN) -> Position:
+def act(state: State, action: a.Action, answers: tuple[object, ...] = (), terms: Terms = _PLAIN) -> Position:
     """The position after an action; raises `Illegal` or `Unsupported`."""
     gate = Transition(state, answers, terms)
     try:

@@ -227,7 +227,7 @@ def _with_x(state: State, one: a.PlaySpell | a.Activate) -> Iterator[a.Action]:
 
 def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
     gate = Transition(state)
-    for oid in state.zone("in play"):
+    for oid in gate.sight.sources():
         yield from ways_to_activate(gate, player, oid)
         if state.objects[oid].face_down and gate.sight.controller(oid) == player:
             yield a.Unmorph(player, oid)

@@ -49,7 +49,7 @@ def _kinds(of: ir.Filter) -> set[str]:
     return {t.type for t in of.tests if isinstance(t, ir.IsType)}
 
 
-def _others(ability: Any, kinds: frozenset[str], than: ir.Ref) -> Any:
+def _others(ability: object, kinds: frozenset[str], than: ir.Ref) -> Any:
     """The ability with its "other" things of these kinds other than what is referred to; what it grants, or makes
     tokens with, speaks of what has it."""
 

@@ -53,5 +53,5 @@ def _continues(ability: Any) -> bool:
     return ability.said in ("and", "and/or", "or", "also", "by and to", "otherwise")
 
 
-def _line(group: tuple[Any, ...]) -> str | None:
+def _line(group: tuple[object, ...]) -> str | None:
     return write_line(group, "spell" if isinstance(group[0], ir.Spell) else "line")

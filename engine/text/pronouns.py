@@ -45,7 +45,7 @@ def strip(value: Any, about: bool = False) -> Any:
 
 
 def settle(
-    value: Any, trigger: ir.Trigger | None, about: bool = False, removes: bool = False
+    value: object, trigger: ir.Trigger | None, about: bool = False, removes: bool = False
 ) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
     """The tree with references settled, and the targets in order."""
     mentions = sorted((n for n in walk(value) if isinstance(n, Mention)), key=lambda m: m.at)
@@ -122,10 +122,10 @@ class _Settler:
         self.each = False
         self.attached: Any = None
 
-    def settle(self, value: Any) -> Any:
+    def settle(self, value: object) -> Any:
         return rewrite(value, self._change)
 
-    def _change(self, node: Any) -> Any:
+    def _change(self, node: object) -> object:
         if isinstance(node, ir.ChosenBy) and not self.choosing:
             self.choosing = True
             of = self.settle(node.of)
@@ -153,13 +153,13 @@ class _Settler:
             return self._person(node) if node.ref.person else self._thing(node)
         return self.settle(node.ref)
 
-    def _of_several(self, node: Any) -> bool:
+    def _of_several(self, node: object) -> bool:
         """Whether an instruction is about each of several players."""
         whom = getattr(node, "to", None) or getattr(node, "player", None)
         ref = whom.ref if isinstance(whom, Mention) else whom
         return isinstance(ref, ir.Players) and ref.which in ("each", "opponents")
 
-    def _one_by_one(self, node: Any) -> Any:
+    def _one_by_one(self, node: Any) -> object:
         """An amount "of that player" is worked out for each player by himself (103.4)."""
         field = "amount" if isinstance(node, ir.DealDamage) else "n"
         self.each = True
@@ -207,7 +207,7 @@ class _Settler:
             return ir.EventPlayer(said=words)
         raise Unsettled(words)
 
-    def _of_players(self, ref: ir.Players, words: str) -> Any:
+    def _of_players(self, ref: ir.Players, words: str) -> object:
         """A person among several players, or the one of whom there is only one."""
         several = ref.which in ("each", "opponents")
         if several and (self.each or self.choosing):
@@ -251,13 +251,13 @@ class _Settler:
             return ir.It(said=words)
         raise Unsettled(words)
 
-    def _subject(self, m: Mention) -> Any:
+    def _subject(self, m: Mention) -> object:
         found = next((self._as(c, m.ref.words) for c in self.mentions if c.at == m.ref.subject), None)
         if found is None:
             raise Unsettled(m.ref.words)
         return found
 
-    def _mentioned(self, m: Mention, event: Any) -> Any:
+    def _mentioned(self, m: Mention, event: object) -> Any:
         """The nearest thing that was mentioned and may be meant; nothing where the event's is meant, or none is."""
         words = m.ref.words
         typed = m.ref.noun is not None and m.ref.noun.zone == "in play"
@@ -283,7 +283,7 @@ class _Settler:
                 return found
         return None
 
-    def _as(self, one: Mention, words: str) -> Any:
+    def _as(self, one: Mention, words: str) -> object:
         ref = one.ref
         if isinstance(ref, Targeted):
             return ir.Target(self.places.index(one.at), said=words)
@@ -304,7 +304,7 @@ class _Settler:
             return ir.It(said=words)
         return None
 
-    def _of_event(self, m: Mention) -> Any:
+    def _of_event(self, m: Mention) -> object:
         t = self.trigger
         if t is None or m.plural:
             return None
@@ -340,13 +340,13 @@ class _Settler:
         return None
 
 
-def _tests(ref: Any) -> tuple[ir.Test, ...]:
+def _tests(ref: object) -> tuple[ir.Test, ...]:
     """What a mention says of the objects it means."""
     of = ref.spec.objects if isinstance(ref, Targeted) else getattr(ref, "of", None)
     return of.tests if isinstance(of, ir.Filter) else ()
 
 
-def _points(ref: Any) -> bool:
+def _points(ref: object) -> bool:
     """Whether a mention is "that creature" or its like, to which a following "it" points as well."""
     return isinstance(ref, Pronoun) and not ref.person and ref.noun is not None
 
@@ -356,7 +356,7 @@ def _contains(outer: Mention, inner: Mention) -> bool:
     return outer is not inner and any(n is inner for n in walk(outer.ref))
 
 
-def _in_play(ref: Any) -> bool:
+def _in_play(ref: object) -> bool:
     """Whether a mention is no card in some other zone."""
     if isinstance(ref, ir.TopOfLibrary):
         return False
@@ -364,7 +364,7 @@ def _in_play(ref: Any) -> bool:
     return not isinstance(of, ir.Filter) or of.zone in ("in play", "stack")
 
 
-def _may_be(ref: Any, pronoun: Pronoun) -> bool:
+def _may_be(ref: object, pronoun: Pronoun) -> bool:
     """Whether a mention can be what the pronoun means."""
     if isinstance(ref, Targeted) and pronoun.doer and ref.spec.players != "none":
         return False
@@ -385,7 +385,7 @@ def _may_be(ref: Any, pronoun: Pronoun) -> bool:
     return isinstance(ref, ir.TopOfLibrary | ir.Linked | ir.PaidWith | ir.CreatedWith | ir.It)
 
 
-def _on_the_stack(ref: Any) -> bool:
+def _on_the_stack(ref: object) -> bool:
     """Whether a mention may be a spell or an ability."""
     of = ref.spec.objects if isinstance(ref, Targeted) else getattr(ref, "of", None)
     return isinstance(of, ir.Filter) and of.zone in ("stack", "any")
@@ -406,7 +406,7 @@ def _passes(of: ir.Filter, noun: ir.Filter | None) -> bool:
     return not kinds and any(isinstance(t, ir.IsSubtype) for t in tests) and wanted == ir.IsType("creature")
 
 
-def makers_lost(value: Any) -> bool:
+def makers_lost(value: object) -> bool:
     """Whether an ability granted to something other than a new token speaks of its maker."""
     makers = sum(isinstance(n, ir.Maker) for n in walk(value))
     known = 0
@@ -416,12 +416,12 @@ def makers_lost(value: Any) -> bool:
     return bool(value) and makers > known and any(isinstance(n, ir.GainAbility) for n in walk(value))
 
 
-def brief_left(value: Any) -> bool:
+def brief_left(value: object) -> bool:
     """Whether a bonus without a duration is left, which no text means."""
     return any(isinstance(n, ir.Apply | ir.RuleThisTurn) and n.said == "brief" for n in walk(value))
 
 
-def choice_lost(value: Any) -> bool:
+def choice_lost(value: object) -> bool:
     """Whether something is "of that color" or "of the type of your choice" where nothing makes the choice."""
     wanted = {
         n.what for n in walk(value) if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")

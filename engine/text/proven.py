@@ -26,7 +26,7 @@ def _to(zone: str) -> Callable[[Any], bool]:
     return lambda node: zone in (getattr(node, "zone", ""), getattr(node, "to", ""))
 
 
-_DOES: dict[str, tuple[Callable[[Any], bool], ...]] = {
+_DOES: dict[str, tuple[Callable[[object], bool], ...]] = {
     "exiled": (_to("removed"), _any(ir.RemoveCardsCost | ir.FromGraveyard | ir.SearchPiles | ir.SearchZones)),
     "sacrificed": (_any(ir.SacrificeIt | ir.SacrificeCost | ir.KeepSome),),
     "discarded": (_any(ir.DiscardCards | ir.DiscardThese | ir.DiscardCost | ir.KeepSome),),
@@ -78,7 +78,7 @@ def _unset(ability: ir.Ability, card: Nodes) -> Iterator[str]:
         yield from _out_of_place(ability)
 
 
-def _choice(node: Any) -> set[str]:
+def _choice(node: object) -> set[str]:
     """The choices one of which a node speaks of."""
     if isinstance(node, ir.IsChosen):
         return {node.what.split(" ")[-1]}

@@ -52,7 +52,7 @@ class Extreme(ir.Node, frozen=True):
 SUBJECT: Any = Subject()
 
 
-def meaning(value: Any) -> Any:
+def meaning(value: object) -> Any:
     """The tree without the marks of its wording."""
     if isinstance(value, tuple):
         return tuple(meaning(v) for v in value)

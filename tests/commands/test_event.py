@@ -141,6 +141,19 @@ def test_a_backup_opens_like_any_database(console: Console, results_file: Path, 
     assert "already" in console.refuses("db", "backup", tmp_path / "copy.sqlite")
 
 
+def test_a_database_that_is_not_there_is_not_made_by_looking_for_it(console: Console, tmp_path: Path) -> None:
+    """A mistyped name used to be found sound, and its backup held nothing."""
+    for asked in (
+        ("db", "check"),
+        ("db", "backup", tmp_path / "copy.sqlite"),
+        ("event", "list"),
+        ("event", "pair", 1),
+    ):
+        done = console.run(*asked)
+        assert (done.returncode, "There is no database" in done.stderr) == (2, True)
+        assert list(tmp_path.iterdir()) == []
+
+
 def test_a_simulation_prints_the_figures_of_the_contract(console: Console) -> None:
     figures = console.json("simulate", "--players", 33, "--seed", 4)
     assert figures["players"] == 33

@@ -155,3 +155,48 @@ def test_any_text_is_read_or_refused_and_no_strange_name_is_green(text: str) -> 
         found = people(text)
     for person in found:
         assert person.doubt or not set(person.name) & set("0123456789@(),")
+
+
+MELEE = "Email,FirstName,LastName,MtgoScrenName,Status,UserName,WizardsAccountDisplayName\n"
+
+
+def test_an_export_of_melee_is_known_by_its_headings_and_says_who_may_not_come() -> None:
+    listed = read_people(
+        "list.csv",
+        f"{MELEE}a@a.com,Aaron,Aaronson,aaa,Enrolled,aa99,Aa#1\nb@b.com,Blake,Blakeson,,Dropped,bb,Bb#2\n",
+    )
+    assert listed.source == "list.csv (Melee)"
+    assert [(p.name, p.dci, p.doubt) for p in listed.players] == [
+        ("Aaron Aaronson", "", ""),
+        ("Blake Blakeson", "", "Melee says “Dropped”"),
+    ]
+    assert "UserName" in listed.ignored
+
+
+def test_the_number_of_an_answer_is_no_dci_number_and_an_account_no_name_where_a_question_asks_for_it() -> (
+    None
+):
+    asked = "ID,Start time,Completion time,Email,Name,Your full name,DCI number (if any)\n"
+    listed = read_people("answers.csv", f"{asked}117,1/2/26,1/2/26,anonymous,,Ada Byron,1002003055\n")
+    assert listed.source == "answers.csv (Microsoft Forms)"
+    assert [(p.name, p.dci, p.doubt) for p in listed.players] == [("Ada Byron", "1002003055", "")]
+    signed_in = "ID,Start time,Completion time,Email,Name\n117,1/2/26,1/2/26,a@a.com,Ada Byron\n"
+    assert [(p.name, p.dci) for p in people(signed_in)] == [("Ada Byron", "")]
+
+
+def test_an_export_of_eventbrite_has_the_country_of_the_address_and_who_was_refunded() -> None:
+    found = people(
+        "Event Name,Order ID,Date,Type,Status,Notes,First Name,Last Name,Email Address,Home Country\n"
+        "Open,123456789,1/2/26,Player,Refunded,late,Jan,Nowak,j@n.pl,PL\n"
+        "Open,123456790,1/2/26,Player,Completed,,Ewa,Nowak,e@n.pl,PL\n"
+    )
+    assert [(p.name, p.dci, p.country, p.notes, p.doubt) for p in found] == [
+        ("Jan Nowak", "", "PL", "late", "Eventbrite says “Refunded”"),
+        ("Ewa Nowak", "", "PL", "", ""),
+    ]
+
+
+def test_answers_of_a_google_form_are_named_in_their_language() -> None:
+    listed = read_people("a.csv", "Zeitstempel,Vor- und Nachname,DCI-Nummer\n1.2.26,Hans Müller,1002003056\n")
+    assert listed.source == "a.csv (Google Forms)"
+    assert [(p.name, p.dci) for p in listed.players] == [("Hans Müller", "1002003056")]

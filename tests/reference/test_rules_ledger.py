@@ -48,6 +48,8 @@ def leads_somewhere(pointer: str) -> bool:
     path = ROOT / place
     if not path.is_file() or not name:
         return False
+    if path.suffix == ".yaml":
+        return name in path.read_text(encoding="utf-8")
     return name in (words_in(path) if path.suffix == ".json" else names_in(path))
 
 

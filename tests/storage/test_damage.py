@@ -56,6 +56,26 @@ def test_what_was_changed_behind_the_programs_back_is_named(database: str, state
     assert any(said in problem for problem in found), found
 
 
+@pytest.mark.parametrize(
+    ("table", "column", "value"),
+    [
+        ("pairing", "no_spectators", "''"),
+        ("pairing", "no_spectators", "2"),
+        ("journal", "at", "replace(at, ' ', '$')"),
+        ("event", "date", "replace(date, '-', '/')"),
+        ("event", "tiebreaks", """replace(tiebreaks, '"33/100"', '"33/0"')"""),
+    ],
+)
+def test_values_in_a_form_that_is_never_written_are_found(
+    tmp_path: Path, table: str, column: str, value: str
+) -> None:
+    """They are read as if nothing were wrong, or ended the check."""
+    tournament = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bo"])
+    tournament.pair()
+    store = _behind_its_back(tournament, f"UPDATE {table} SET {column} = {value}")
+    assert problems_of(store.engine)
+
+
 def test_an_event_with_a_broken_record_leaves_the_others_to_be_opened(database: str) -> None:
     sound = Tournament.of(database, ["Ann", "Bo"], name="Sound")
     broken = Tournament.of(database, ["Cy", "Di"], name="Broken")

@@ -1,21 +1,22 @@
 """The one file is the event, whatever people do with it while the program has it open."""
 
+import os
 import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table
-from tournament_app.domain.refusal import Displaced
+from tournament_app.domain.refusal import Displaced, Unavailable
 from tournament_app.services.scorers_table import ScorersTable
 from tournament_app.storage.backup import rescue
 from tournament_app.storage.checking import problems_of
-from tournament_app.storage.connecting import connect
-from tournament_app.storage.database import database_url
+from tournament_app.storage.database import open_database
 from tournament_app.storage.event_store import DatabaseEventStore
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody move an open database")
@@ -118,6 +119,7 @@ def test_a_file_that_is_no_longer_the_one_opened_stops_entry_and_everything_is_s
         with pytest.raises(Displaced, match=r"open.sqlite.*Nothing is entered into it any more"):
             deed()
     saved = rescue(engine_of(playing), playing.table.held, tmp_path / "backups" / "rescued.sqlite")
+    assert saved.stat().st_mode & 0o777 == 0o600
     again = opened(saved, playing.event)
     assert again.book.pairings == before.pairings
     assert again.book.players == before.players
@@ -160,8 +162,29 @@ def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
     assert path.parent.stat().st_mode & 0o777 == 0o700
     path.chmod(0o644)
-    connect(database_url(str(path))).dispose()
+    open_database(str(path)).dispose()
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_no_database_of_ours_is_left_as_it_is(tmp_path: Path) -> None:
+    """Naming a device, a folder or somebody else's file as the database used to take everybody's rights to it away."""
+    letter, folder, other = tmp_path / "letter.txt", tmp_path / "folder", tmp_path / "other.sqlite"
+    letter.write_text("Dear organizer, " * 100)
+    folder.mkdir(mode=0o755)
+    with closing(sqlite3.connect(other)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    os.mkfifo(tmp_path / "pipe", 0o644)
+    strange = (letter, folder, other, tmp_path / "pipe")
+    for path in strange:
+        path.chmod(path.stat().st_mode | 0o044)
+    before = [(path.stat().st_mode, path.is_file() and path.read_bytes()) for path in strange]
+    for path, said in zip(
+        strange, ("no database", "is no file but", "another program", "is no file but"), strict=True
+    ):
+        with pytest.raises(Unavailable, match=said):
+            open_database(str(path))
+    assert [(path.stat().st_mode, path.is_file() and path.read_bytes()) for path in strange] == before
 
 
 def test_a_second_program_goes_on_while_the_first_has_it_open(playing: Tournament, tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from tournament_app.storage.event_store import DatabaseEventStore
 
 LONGEST_SECONDS = 0.4
 STARTING_SECONDS = 20.0
+KILLS_AN_EVENT = 100
 KILLED = {
     "task": "tests.storms.killed_tasks",
     "command": "tests.storms.killed_commands",
@@ -55,25 +56,34 @@ def sealed(book: EventBook) -> str:
 
 
 def storm(folder: Path, times: int, seed: int, killed: str = "") -> Kills:
-    """So many kills one after another, of one kind or of all in turn, on one event that goes on."""
-    database, tally, chance = folder / "killed.sqlite", Kills(), random.Random(seed)
+    """So many kills one after another, of one kind or of all in turn; each hundred of them on an event that goes on."""
+    tally, chance = Kills(), random.Random(seed)
     kinds = [killed] if killed else list(KILLED)
     works: dict[str, Work] = {kind: import_module(KILLED[kind]).work for kind in kinds}
+    for turn in range(times):
+        if turn % KILLS_AN_EVENT == 0:
+            database, event = _begun(folder / f"from {turn}")
+        kind, own = kinds[turn % len(kinds)], random.Random(f"{seed} {turn}")
+        lines, ended = _kill(works[kind], database, event, own, chance.uniform(0.0, LONGEST_SECONDS))
+        tally.made += 1
+        tally.said[kind] += max(len(lines) - 1, 0)
+        found = [f"the program ended by itself ({ended})"] if ended != -signal.SIGKILL else []
+        found += _lost(database, event, lines)
+        for look in (_unsound_backups, _bugs, _halves):
+            found += look(database.parent)
+        tally.broken += [f"kill {turn}, {kind}: {problem}" for problem in found]
+    return tally
+
+
+def _begun(folder: Path) -> tuple[Path, EventId]:
+    """A database with an event in its first round, and a results file beside it."""
+    folder.mkdir()
+    database = folder / "killed.sqlite"
     start = Tournament.of(str(database), [f"Player {n}" for n in range(24)])
     start.pair()
     start.table.store.engine.dispose()
     copyfile(Path(resources.__file__).with_name("sample_event.json"), folder / "sample.json")
-    for turn in range(times):
-        kind = kinds[turn % len(kinds)]
-        own = random.Random(f"{seed} {turn}")
-        lines, ended = _kill(works[kind], database, start.event, own, chance.uniform(0.0, LONGEST_SECONDS))
-        tally.made += 1
-        tally.said[kind] += max(len(lines) - 1, 0)
-        found = [f"the program ended by itself ({ended})"] if ended != -signal.SIGKILL else []
-        found += _lost(database, start.event, lines)
-        found += [*_unsound_backups(folder / "backups"), *_bugs(folder), *_halves(folder)]
-        tally.broken += [f"kill {turn}, {kind}: {problem}" for problem in found]
-    return tally
+    return database, start.event
 
 
 def _lost(database: Path, event: EventId, lines: list[str]) -> list[str]:
@@ -92,7 +102,7 @@ def _lost(database: Path, event: EventId, lines: list[str]) -> list[str]:
 
 def _unsound_backups(folder: Path) -> list[str]:
     found = []
-    for path in folder.glob("*.sqlite"):
+    for path in folder.glob("backups/*.sqlite"):
         copy = open_scorers_table(str(path)).store
         assert isinstance(copy, DatabaseEventStore)
         found += [f"{path.name}: {problem}" for problem in problems_of(copy.engine)]

@@ -18,8 +18,10 @@ def default_database() -> str:
     return str(user_data_path(APP, appauthor=False) / "tournaments.sqlite")
 
 
-def open_scorers_table(database: str | None = None, by: str | None = None) -> "ScorersTable":
-    """The scorer's table on a database (a file, a URL, or the default one).
+def open_scorers_table(
+    database: str | None = None, by: str | None = None, *, make: bool = True
+) -> "ScorersTable":
+    """The scorer's table on a database (a file, a URL, or the default one, which is always made).
 
     Raises ``Unavailable`` with a remedy where it cannot be opened.
     """
@@ -30,7 +32,7 @@ def open_scorers_table(database: str | None = None, by: str | None = None) -> "S
 
     place = database or default_database()
     try:
-        engine = open_database(place)
+        engine = open_database(place, make=make or not database)
     except Unavailable as refusal:
         raise _naming_backup(place, refusal) from refusal
     return ScorersTable(DatabaseEventStore(engine), now, by or staff_name())

@@ -32,7 +32,7 @@ def upgraded(database: str | None) -> str:
 
 def backed_up(database: str | None, target: Path) -> Path:
     """A whole copy of the database in one file."""
-    engine = open_database(database or default_database())
+    engine = open_database(database or default_database(), make=not database)
     try:
         return back_up(engine, target)
     finally:
@@ -42,7 +42,7 @@ def backed_up(database: str | None, target: Path) -> Path:
 def checked(database: str | None) -> CheckReport:
     """Integrity of the file, references between records, and what is impossible in each event."""
     place = database or default_database()
-    engine = open_database(place)
+    engine = open_database(place, make=not database)
     store = DatabaseEventStore(engine)
     problems = problems_of(engine)
     events = store.events()
@@ -55,7 +55,7 @@ def checked(database: str | None) -> CheckReport:
 
 def station_set_up(database: str | None, station: str) -> str:
     """Give stations the rights they need on a server; a sentence that says what is left to do."""
-    engine = open_database(database or default_database())
+    engine = open_database(database or default_database(), make=not database)
     try:
         set_up_station(engine, station)
     finally:

@@ -41,11 +41,11 @@ def refusing_plainly() -> Iterator[None]:
         raise typer.Exit(BAD_INPUT) from refusal
 
 
-def opened(context: typer.Context) -> ScorersTable:
-    """The scorer's table on the database that ``--db`` names."""
+def opened(context: typer.Context, *, make: bool = False) -> ScorersTable:
+    """The scorer's table on the database that ``--db`` names; only with ``make`` may that be a new one."""
     from tournament_app.bootstrap import open_scorers_table
 
-    return open_scorers_table(database_of(context))
+    return open_scorers_table(database_of(context), make=make)
 
 
 def database_of(context: typer.Context) -> str | None:

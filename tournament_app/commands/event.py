@@ -46,7 +46,7 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
 
     reports: list[dict[str, Any]] = []
     with refusing_plainly():
-        table = opened(context)
+        table = opened(context, make=True)
         for path, imported in zip(files, import_results_files(table, files), strict=True):
             reports.append(_report(path, imported))
             if not json:
@@ -137,7 +137,7 @@ def create(
 
     with refusing_plainly():
         book = start_event(
-            opened(context),
+            opened(context, make=True),
             name,
             on.date() if on else date.today(),
             format,

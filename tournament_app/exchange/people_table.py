@@ -21,6 +21,7 @@ from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.strict_reading import read_json
+from tournament_app.exchange.registration_sites import site_of
 from tournament_app.services.import_players import DCI_DIGITS, ListedPlayer, PlayerList
 
 DELIMITERS = "\t;|,"
@@ -150,7 +151,8 @@ def _is_plain(rows: Sequence[Row]) -> bool:
 
 
 def _is_heading(cells: Sequence[str]) -> bool:
-    found = _known(cells)
+    site = site_of(cells)
+    found = site.settled(cells, _known(site.plain(cells)))
     return "name" in found or bool({"first_name", "last_name"} & set(found))
 
 
@@ -181,8 +183,12 @@ def _of_something_else(heading: str) -> bool:
 
 
 def _headed(source: str, headings: Sequence[str], rows: Sequence[Row]) -> PlayerList:
-    found = _known(headings)
-    people = [_person(line, cells, found) for line, cells, _ in rows]
+    site = site_of(headings)
+    found = site.settled(headings, _known(site.plain(headings)))
+    people = [
+        replace(_person(line, cells, found), doubt=site.doubt(headings, cells)) for line, cells, _ in rows
+    ]
+    source = f"{source} ({site.name})" if site.name else source
     ignored = tuple(h.strip() for at, h in enumerate(headings) if at not in found.values() and h.strip())
     return PlayerList(source, tuple(map(_looked_at, people)), ignored)
 
@@ -280,7 +286,7 @@ def _is_dci(token: str) -> bool:
 
 
 def _looked_at(person: ListedPlayer) -> ListedPlayer:
-    doubts = []
+    doubts = [person.doubt] if person.doubt else []
     if NO_NAME.search(person.name) or (person.name and not any(map(str.isalpha, person.name))):
         doubts.append("This does not look like a name")
     if person.byes:

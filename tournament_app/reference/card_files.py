@@ -14,6 +14,7 @@ from typing import IO, BinaryIO, Final, cast
 import ijson
 
 from engine.cards.card import DOUBLE_SLASH
+from intake.bounded import TooMuch, refuse_no_file
 from intake.limits import CARDS, FOREIGN_NAMES, PRINTINGS
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference import card_shapes as shapes
@@ -38,6 +39,7 @@ def gather_cards(path: Path, progress: Progress) -> GatheredCards:
     """
     gathered = GatheredCards()
     try:
+        refuse_no_file(path)
         with path.open("rb") as raw:
             size = path.stat().st_size
             opened, first = _unpacked(raw)
@@ -50,6 +52,8 @@ def gather_cards(path: Path, progress: Progress) -> GatheredCards:
                     bounded.begin_entry()
                     _refuse_too_many(path, gathered)
                     progress(raw.tell(), size)
+    except TooMuch as problem:
+        raise Malformed(str(problem)) from problem
     except (ijson.JSONError, EOFError, lzma.LZMAError, UnicodeDecodeError) as problem:
         raise Malformed(f"{path} is damaged or cut off: {problem}. Download it again.") from problem
     except OSError as problem:

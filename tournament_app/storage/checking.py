@@ -1,7 +1,7 @@
 """Finding damage: the file, references, every record read and judged, seals, the journals replayed backwards."""
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import partial
 
 import msgspec
@@ -14,6 +14,7 @@ from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.storage import journal, seal
 from tournament_app.storage.event_store import every_player, read_book
+from tournament_app.storage.kept_forms import strange_forms
 from tournament_app.storage.kept_seals import (
     REGISTER,
     REGISTER_JOURNAL,
@@ -23,13 +24,10 @@ from tournament_app.storage.kept_seals import (
 )
 from tournament_app.storage.plain_words import UNREADABLE, said_of_damage, speaking_plainly
 from tournament_app.storage.rating_store import HISTORIES, DatabaseRatingStore
-from tournament_app.storage.rows import Base, CounterRow, EventRow, PlayerRow, RatingCategoryRow
+from tournament_app.storage.rows import CounterRow, EventRow, PlayerRow, RatingCategoryRow
 from tournament_app.storage.translation import Columns, address, table_of
 
 EVENTS = table_of(EventRow)
-KEPT_AS: dict[type, str] = {
-    int: "integer", bool: "integer", str: "text", date: "text", datetime: "text", float: "real", bytes: "blob"
-}  # fmt: skip
 COUNTED = {"player": PlayerRow.id, "event": EventRow.id}
 
 
@@ -75,16 +73,7 @@ def _file(engine: Engine) -> Iterator[str]:
                 yield f"the file: {row[0]}"
         for row in connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall():
             yield f"table {row[0]}, row {row[1]}: refers to a {row[2]} that is not there"
-        for table in Base.metadata.sorted_tables:
-            yield from _of_another_kind(connection, table)
-
-
-def _of_another_kind(connection: Connection, table: Table) -> Iterator[str]:
-    """Columns in which SQLite keeps another kind of value than was ever written there."""
-    for column in table.columns:
-        kinds = func.typeof(column).in_(("null", KEPT_AS[column.type.python_type]))
-        if strange := connection.execute(select(func.count()).where(~kinds)).scalar_one():
-            yield f"table {table.name}: {strange} of {column.name} are of another kind than they should be"
+        yield from strange_forms(connection)
 
 
 def _event(connection: Connection, event: EventId) -> Iterator[str]:

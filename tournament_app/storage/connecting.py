@@ -7,6 +7,7 @@ copies, renames or carries it off. It also keeps clear of the faults that the lo
 
 import os
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from sqlalchemy import Engine, PoolProxiedConnection, create_engine, event
 from sqlalchemy.engine import URL
 
 from tournament_app.domain.refusal import Unavailable
+from tournament_app.storage.file_at_hand import path_of
 from tournament_app.storage.watched_file import WatchedFile
 
 BUSY_SECONDS = 15
@@ -54,8 +56,7 @@ def _sqlite(url: URL) -> Engine:
     engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin)
-    if url.database and url.database != ":memory:" and not url.database.startswith("file:"):
-        path = Path(url.database)
+    if (path := path_of(url)) is not None:
         _make_file(path)
         watched = WatchedFile(path)
         event.listen(engine, "do_connect", lambda *_: watched.look())
@@ -78,19 +79,10 @@ def driver_connection(connection: PoolProxiedConnection) -> sqlite3.Connection:
 
 
 def _make_file(path: Path) -> None:
-    """A new file is its owner's only, and so is an old one from now on; SQLite's journal follows it."""
+    """A new file is its owner's only; SQLite's journal follows it."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    try:
+    with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER_ONLY))
-    except FileExistsError:
-        owner_only(path)
-
-
-def owner_only(path: Path) -> None:
-    """Take the rights of everybody else away from a file that is ours."""
-    status = path.stat()
-    if status.st_mode & 0o077 and hasattr(os, "geteuid") and status.st_uid == os.geteuid():
-        path.chmod(status.st_mode & 0o700)
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:

@@ -12,13 +12,20 @@ import migrations
 from tournament_app.domain.refusal import Malformed, Unavailable
 from tournament_app.storage.addresses import without_password
 from tournament_app.storage.connecting import OLDEST_POSTGRESQL, connect
+from tournament_app.storage.file_at_hand import (
+    OURS,
+    owner_only,
+    path_of,
+    refuse_other_program,
+    refuse_strange,
+)
 from tournament_app.storage.plain_words import place, speaking_plainly
 
 KNOWN_SCHEMAS = tuple(
     sorted(path.name[1:5] for path in Path(migrations.__file__).parent.glob("versions/v[0-9]*.py"))
 )
 """Revisions of the schema, the oldest first: one migration each."""
-NEWEST_SCHEMA = "0014"
+NEWEST_SCHEMA = KNOWN_SCHEMAS[-1]
 
 
 def database_url(given: str) -> URL:
@@ -41,14 +48,17 @@ def database_url(given: str) -> URL:
     return url
 
 
-def open_database(given: str) -> Engine:
-    """An engine on a database whose schema is the newest; made or upgraded if it is older.
+def open_database(given: str, *, make: bool = True) -> Engine:
+    """An engine on a database whose schema is the newest; upgraded if it is older, made where ``make`` allows it.
 
-    Raises ``Unavailable`` for a folder that cannot be written, a damaged file, a schema from a newer
-    program, a server that does not answer.
+    Raises ``Unavailable`` for a folder that cannot be written, a damaged file, one of another program, a schema
+    from a newer program, a server that does not answer.
     """
     url = database_url(given)
+    path = path_of(url)
     with speaking_plainly(url):
+        if path is not None:
+            refuse_strange(path, make=make)
         try:
             engine = connect(url)
         except NoSuchModuleError as error:
@@ -61,6 +71,8 @@ def open_database(given: str) -> Engine:
             ) from error
         try:
             _make_newest(engine)
+            if path is not None:
+                owner_only(path)
         except BaseException:
             engine.dispose()
             raise
@@ -99,12 +111,8 @@ def schema_of(engine: Engine) -> str | None:
     Raises ``Unavailable`` if it holds tables of some other program.
     """
     tables = inspect(engine).get_table_names()
-    if "alembic_version" not in tables:
-        if tables:
-            raise Unavailable(
-                f"{place(engine.url)} holds tables of another program ({', '.join(sorted(tables)[:3])}). "
-                "Open another file or database."
-            )
+    if OURS not in tables:
+        refuse_other_program(place(engine.url), tables)
         return None
     with engine.connect() as connection:
         version: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()

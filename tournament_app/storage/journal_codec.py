@@ -60,9 +60,12 @@ def _to_plain(value: object) -> str:
 
 
 def _from_plain(wanted: type, value: Any) -> object:
-    if wanted is Fraction:
+    if wanted is not Fraction:
+        raise NotImplementedError(wanted)
+    try:
         return Fraction(value)
-    raise NotImplementedError(wanted)
+    except ZeroDivisionError as error:
+        raise ValueError(f"{value} is no fraction") from error
 
 
 def to_json(value: object) -> str:

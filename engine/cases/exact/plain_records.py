@@ -54,7 +54,7 @@ def defaults_of(record: type) -> dict[str, Any]:
     }
 
 
-def _is_record(kind: Any) -> bool:
+def _is_record(kind: object) -> bool:
     """Whether a kind is a record of the rules, which may name objects, and not a node of behaviour."""
     return (
         isinstance(kind, type)
@@ -92,7 +92,7 @@ def _object_meant(written: Plain, number: Number) -> ObjectId:
     return number(written)
 
 
-def _one_of(kind: Any, kinds: tuple[Any, ...]) -> Codec:
+def _one_of(kind: object, kinds: tuple[object, ...]) -> Codec:
     """A value of one of several kinds: an object or player, a record or nothing, or some behaviour."""
     some = [k for k in kinds if k is not type(None)]
     record = next(filter(_is_record, some), some[0] if len(some) == 1 else None)
@@ -119,7 +119,7 @@ def _one_of(kind: Any, kinds: tuple[Any, ...]) -> Codec:
     )
 
 
-def _some_of(origin: type, inner: tuple[Any, ...]) -> Codec:
+def _some_of(origin: type, inner: tuple[object, ...]) -> Codec:
     """Values in a tuple, a list or a set; a set is told in the order of its words."""
     codecs = [codec(k) for k in inner if k is not ...]
     fixed = len(codecs) if origin is tuple and inner[-1] is not ... else None
@@ -147,7 +147,9 @@ def mapping(written: Plain) -> dict[str, Plain]:
     return written
 
 
-def record_told(record: msgspec.Struct, name: Name, instead: dict[str, Any] | None = None) -> dict[str, Any]:
+def record_told(
+    record: msgspec.Struct, name: Name, instead: dict[str, object] | None = None
+) -> dict[str, Any]:
     """The fields of a record that differ from their defaults, some of them with other values instead."""
     found: dict[str, Any] = {}
     codecs = codecs_of(type(record))
@@ -164,7 +166,7 @@ def field_told(record: msgspec.Struct, field: str, name: Name) -> Any:
     return None if value is None else codecs_of(type(record))[field].told(value, name)
 
 
-def _behaviour_told(value: Any) -> Any:
+def _behaviour_told(value: object) -> object:
     """Behaviour as plain values: the name of each node and the fields that differ from their defaults."""
     if not isinstance(value, msgspec.Struct):
         return [_behaviour_told(v) for v in value] if isinstance(value, tuple) else msgspec.to_builtins(value)
@@ -177,7 +179,7 @@ def _behaviour_told(value: Any) -> Any:
     return said
 
 
-def _plain(written: Plain, kind: Any) -> Any:
+def _plain(written: Plain, kind: object) -> Any:
     if kind is Any:
         return tuple(_plain(v, Any) for v in written) if isinstance(written, list) else written
     try:

@@ -234,7 +234,7 @@ def record(kind: type[Written]) -> Kind:
     return read
 
 
-_BY_THEMSELVES: dict[Any, Kind] = {int: number(), bool: flag, str: text}
+_BY_THEMSELVES: dict[object, Kind] = {int: number(), bool: flag, str: text}
 
 
 @cache

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
+from engine.cards.avatars import USUAL_LIFE, avatar_called, avatars
 from engine.cases.reading.kinds import (
     CardName,
     Checker,
@@ -25,6 +26,7 @@ from engine.cases.reading.kinds import (
     word,
 )
 from engine.cases.reading.printed_faces import mana_cost, power_and_toughness, type_line
+from engine.cases.reading.problems import nearest
 from engine.cases.reading.vocabulary import COLORS, MANA, SKIPPED
 from engine.cases.reading.yaml_text import Plain, YamlMap
 from engine.rules.position.state import PlayerId, Step
@@ -174,11 +176,24 @@ def _cards(c: Checker, value: Plain, line: int, what: str) -> int | tuple[CardEn
 Cards = Annotated[int | tuple[CardEntry, ...], _cards]
 
 
+def _vanguard(c: Checker, value: Plain, line: int, what: str) -> str:
+    """The name of a Vanguard card, as it is spelled."""
+    avatar = avatar_called(str(value))
+    if avatar is None:
+        hint = nearest(str(value), [one.name for one in avatars().values()])
+        c.wrong(line, value, f"{what}: no Vanguard card is called {str(value)!r}{hint}")
+    return str(value) if avatar is None else avatar.name
+
+
+VanguardCard = Annotated[str, _vanguard]
+
+
 class PlayerEntry(Written, frozen=True, kw_only=True):
-    """A player: totals and zones."""
+    """A player: totals and zones; the life total of a Vanguard card stands where none is written."""
 
     called: ClassVar[str] = "a player"
-    life: Whole = 20
+    vanguard: VanguardCard = ""
+    life: Whole = USUAL_LIFE
     poison: Count = 0
     mana: Pool = {}
     lands_played: Count = 0

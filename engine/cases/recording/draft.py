@@ -54,7 +54,7 @@ class Draft:
         return self._sound(text.replace("players: {}", f"players:{seats}", 1))
 
     def put(
-        self, player: str, zone: str, name: str, count: int = 1, said: Mapping[str, Any] | None = None
+        self, player: str, zone: str, name: str, count: int = 1, said: Mapping[str, object] | None = None
     ) -> str:
         """So many cards of a name into a zone, with what else is said of them.
 
@@ -66,7 +66,7 @@ class Draft:
             text = with_value(text, ("players", player, zone), [])
         spoken_of = any(_mentioned(self.text, ref) for ref in self._alike(own)) if own else False
         taken = set(self.entries.refs)
-        item: Any = name if not said else {"card": name, **said}
+        item: object = name if not said else {"card": name, **said}
         if not said and not spoken_of and count > 1:
             return self._sound(with_item(text, ("players", player, zone), f"{count} {name}"))
         for _ in range(count):
@@ -116,7 +116,7 @@ class Draft:
             text = Draft(draft._pinned(one), self._cards)._taken_out(one)
         return self._sound(text)
 
-    def total(self, player: str, key: str, value: Any) -> str:
+    def total(self, player: str, key: str, value: object) -> str:
         """A player's life, poison, mana, a counted zone ..."""
         return self._sound(with_value(self.text, ("players", self._player(player), key), value))
 
@@ -179,7 +179,7 @@ class Draft:
                 text = without(text, (*place, key))
         return text
 
-    def _apart(self, place: tuple[Any, ...], nth: int, of: int, entry: dict[str, Any] | None) -> str:
+    def _apart(self, place: tuple[Any, ...], nth: int, of: int, entry: dict[str, object] | None) -> str:
         """One of several cards that an item counts written by itself, or left out."""
         *zone, item = place
         name = self._name_at(place)
@@ -220,7 +220,7 @@ def _mentioned(text: str, ref: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(ref)}(?![\w-])", text) is not None
 
 
-def _says(value: Any) -> bool:
+def _says(value: object) -> bool:
     return value not in (None, False, 0, "") and value != {} and value != []
 
 

@@ -102,7 +102,7 @@ def _told(state: State, action: a.Action) -> tuple[str, Entry] | None:
 
 def _spell(state: State, action: a.PlaySpell) -> tuple[str, Entry]:
     by, card = str(action.by), action.card
-    body: dict[str, Any] = {"by": by, "card": _ref(state, card), **_more(action)}
+    body: dict[str, object] = {"by": by, "card": _ref(state, card), **_more(action)}
     body |= {option: True for option in _OPTIONS if option in action.options}
     kicked = sorted(int(o.partition(":")[2]) for o in action.options if o.startswith("kicked:"))
     if "kicked" in action.options:
@@ -122,7 +122,7 @@ def _spell(state: State, action: a.PlaySpell) -> tuple[str, Entry]:
 
 def _attack(state: State, action: a.Attack) -> tuple[str, Entry]:
     by = str(action.by)
-    body: dict[str, Any] = {"by": by, "with": [_ref(state, i) for i in action.attackers]}
+    body: dict[str, object] = {"by": by, "with": [_ref(state, i) for i in action.attackers]}
     if action.bands:
         body["bands"] = [[_ref(state, i) for i in band] for band in action.bands]
     if action.player is not None:

@@ -127,7 +127,7 @@ def _choice(state: State, question: Question, pick: Plain) -> Any:
     raise _illegal(question, pick)
 
 
-def _one(question: Question, symbols: tuple[str, ...]) -> Any:
+def _one(question: Question, symbols: tuple[str, ...]) -> object:
     """One colour stands for as much of it as there is to get."""
     for option in question.options:
         if len(set(symbols)) == 1 and set(option) == set(symbols):

@@ -8,7 +8,7 @@ A decision that is open can be answered in the text by `amending.with_choice`.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -178,7 +178,7 @@ def _refuse_unread(state: State) -> None:
     unread = [
         f"{o.base.name}: {o.base.unread}"
         for o in state.objects.values()
-        if o.base.unread and o.zone in ("in play", "hand", "graveyard")
+        if o.base.unread and o.zone in ("in play", "hand", "graveyard", "vanguard")
     ]
     if unread:
         raise Unsupported("; ".join(dict.fromkeys(unread)))
@@ -197,7 +197,7 @@ def _decision(done: Replay, q: Question) -> Decision:
     return Decision(q.player, q.text, q.kind, options, q.least, q.most, rule, after, decided_by)
 
 
-def _named_option(state: State, option: Any) -> str | int:
+def _named_option(state: State, option: object) -> str | int:
     """An option of a question as a case names it: the reference of an object, mana symbols, a word, a number."""
     if isinstance(option, tuple):
         return "".join(f"{{{s}}}" for s in option)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.cases.replaying.steps import Step
 from engine.cases.ruling.adjudication import Adjudication, Decision
 from engine.cases.showing.layout import mana_words
-from engine.cases.writing.position_words import of_player, ref_of
+from engine.cases.writing.position_words import avatar_of, of_player, ref_of
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import GameObject, PlayerId, State
 
@@ -66,7 +66,9 @@ def _player(state: State, name: PlayerId) -> Iterator[str]:
     poison = f", {player.poison} poison" if player.poison else ""
     mana = mana_words(player.pool)
     pool = f", {mana} in the pool" if mana else ""
-    yield f"  {name}: {player.life} life{poison}{pool}, {len(state.zone('hand', name))} cards in hand"
+    avatar = avatar_of(state, name)
+    vanguard = f" with {avatar}" if avatar else ""
+    yield f"  {name}{vanguard}: {player.life} life{poison}{pool}, {len(state.zone('hand', name))} cards in hand"
     for oid in of_player(state, "in play", name):
         yield f"    {_shown(state, state.objects[oid])}"
     for zone in ("graveyard", "removed", "phased out"):

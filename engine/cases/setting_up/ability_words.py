@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
@@ -33,7 +32,7 @@ _SPOKEN = {
 }
 
 
-def in_words(node: Any) -> str:
+def in_words(node: object) -> str:
     """What a node of the representation says, roughly as a card would."""
     if isinstance(node, ir.Keyword):
         return " ".join(p for p in (node.name, node.quality, in_words(node.cost)) if p)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.cards.characteristics import characteristics, from_type_line
+from engine.cards.characteristics import avatar_characteristics, characteristics, from_type_line
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cards.spelling import fold
 from engine.cards.subtypes import of_the_day
@@ -63,6 +63,9 @@ class CardEntries:
         self._made: dict[str, Characteristics] = {}
         for name, player in case.game.players.items():
             self._zones_of(name, player)
+        for name, player in case.game.players.items():
+            if player.vanguard:
+                self._avatar(name, player.vanguard)
         self._finish()
 
     def _zones_of(self, player: PlayerId, written: PlayerEntry) -> None:
@@ -76,6 +79,21 @@ class CardEntries:
                 count, entry = self.counted(card)
                 for nth in range(count):
                     self.listed[self._add(player, zone, entry)] = Listed(player, zone, item, nth, count)
+
+    def _avatar(self, player: PlayerId, name: str) -> None:
+        """A player's Vanguard card, in a zone of its own; its effects are the first in the game (RS E.14.1)."""
+        oid = ObjectId(self.next_id)
+        self.next_id += 1
+        alike = sum(p.vanguard == name for p in self._case.game.players.values())
+        ref = slug(name) if alike == 1 else f"{slug(name)}-{slug(player)}"
+        if slug(name) in self.refs or ref in self.refs:
+            ref = f"vanguard-{slug(player)}"
+        here = self.zones.get(zone_key("vanguard", player), ())
+        self.objects[oid] = GameObject(
+            oid, ref, avatar_characteristics(name), player, player, "vanguard", len(here) - len(self.players)
+        )
+        self.zones[zone_key("vanguard", player)] = (*here, oid)
+        self.refs[ref] = oid
 
     def _uncounted(self, player: PlayerId, zone: str, count: int) -> None:
         """Cards of which nothing is known but how many they are."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ def lasting_of(
     context: Context,
     abilities: tuple[ir.Ability, ...],
     on: tuple[Recipient, ...],
-    answers: tuple[Any, ...] = (),
+    answers: tuple[object, ...] = (),
 ) -> State | None:
     """The state with what lasts of the first of the abilities that leaves something; nothing if none does."""
     for targets, effects in _ways(abilities):
@@ -48,7 +47,7 @@ def _resolved(
     targets: tuple[ir.TargetSpec, ...],
     effects: tuple[ir.Effect, ...],
     on: tuple[Recipient, ...],
-    answers: tuple[Any, ...],
+    answers: tuple[object, ...],
 ) -> State | None:
     groups = _groups(targets, on)
     if groups is None:
@@ -91,7 +90,7 @@ def _groups(
     return (*((r,) for r in on[: len(targets) - 1]), on[len(targets) - 1 :])
 
 
-def triggers_later(abilities: tuple[Any, ...]) -> tuple[DelayedTrigger, ...]:
+def triggers_later(abilities: tuple[object, ...]) -> tuple[DelayedTrigger, ...]:
     """The delayed triggered abilities that the abilities set up (or are, as bare triggers)."""
     nowhere = Context(ObjectId(0), PlayerId(""))
     found = [
@@ -106,7 +105,7 @@ def triggers_later(abilities: tuple[Any, ...]) -> tuple[DelayedTrigger, ...]:
     return tuple(found)
 
 
-def _nodes(node: Any) -> Iterator[Any]:
+def _nodes(node: object) -> Iterator[object]:
     if isinstance(node, tuple):
         for one in node:
             yield from _nodes(one)

@@ -21,7 +21,7 @@ from engine.text.printer import printed
 ALIKE = 75
 
 
-def activated_index(gate: Gate, source: ObjectId, wanted: Any) -> int:
+def activated_index(gate: Gate, source: ObjectId, wanted: object) -> int:
     """The place, from 0, of the activated ability meant; `Illegal` where the object has none such."""
     abilities = [ability for _, ability in activated_abilities(gate, source)]
     name = gate.name(source)
@@ -79,11 +79,11 @@ def _plain(text: str, name: str) -> str:
     return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in bare.split())
 
 
-def ability_called(gate: Gate, source: ObjectId, wanted: Any, text: str) -> Any:
+def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> Any:
     """An activated or triggered ability on the stack: one of its source's, or the text compiled."""
     view = gate.sight.view(source)
     places = dict(activated_abilities(gate, source))
-    candidates: list[Any] = []
+    candidates: list[object] = []
     for n, granted in enumerate(view.abilities):
         if n in places:
             candidates.append(places[n])
@@ -109,7 +109,7 @@ def _numbered(gate: Gate, source: ObjectId, wanted: int, abilities: list[ir.Acti
     return abilities[wanted - 1]
 
 
-def _compiled(gate: Gate, source: ObjectId, text: str) -> Any:
+def _compiled(gate: Gate, source: ObjectId, text: str) -> object:
     base = gate.sight.object(source).base
     found = compile_text(base.name, base.types, base.subtypes, text)
     for ability in found.abilities:

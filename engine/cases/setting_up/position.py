@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
+from engine.cards.avatars import avatar_called
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, case_of, slug
 from engine.cases.reading.kinds import Reference
@@ -133,7 +134,7 @@ class Setup:
         """Cards that are somewhere before the game has begun."""
         if not self._begins():
             return []
-        early = [o for o in self.cards.objects.values() if o.zone not in ("library", "sideboard")]
+        early = [o for o in self.cards.objects.values() if o.zone not in ("library", "sideboard", "vanguard")]
         lines = {oid: entry.where.line for oid, entry in self.cards.entries}
         text = "before the game begins every card is in a library or a sideboard"
         return [Problem(lines.get(o.id, 1), o.ref, text) for o in early]
@@ -239,7 +240,13 @@ class Setup:
 
 def _player(name: PlayerId, p: PlayerEntry) -> Player:
     pool = {symbol: n for symbol, n in p.mana.items() if n}
-    return Player(name, p.life, p.poison, pool, p.lands_played, p.drew, p.spells_played)
+    avatar = avatar_called(p.vanguard) if p.vanguard else None
+    more_cards, more_life = (avatar.hand, avatar.life) if avatar is not None else (0, 0)
+    life = p.life if "life" in p.where.keys else p.life + more_life
+    return Player(
+        name, life, p.poison, pool, p.lands_played, p.drew, p.spells_played,
+        more_cards=more_cards, more_life=more_life,
+    )  # fmt: skip
 
 
 def _struck_first(state: State) -> State:

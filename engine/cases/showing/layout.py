@@ -158,6 +158,9 @@ def _seat(sight: Sight, name: PlayerId) -> Seat:
         known = tuple(shown_as(sight, i) for i in ids if state.objects[i].known)
         if ids:
             zones.append(ZoneShown(zone, len(ids), known))
+    avatars = tuple(i for i in state.zone("vanguard") if state.objects[i].owner == name)
+    if avatars:
+        zones.append(ZoneShown("vanguard", len(avatars), tuple(shown_as(sight, i) for i in avatars)))
     mine = tuple(shown_as(sight, i) for i in state.zone("in play") if sight.controller(i) == name)
     pool = mana_words(player.pool)
     return Seat(str(name), player.life, player.poison, pool, player.lost, mine, tuple(zones))

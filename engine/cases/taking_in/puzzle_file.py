@@ -82,7 +82,7 @@ def _player(role: str, names: dict[str, str], state: dict[str, str]) -> TakenPla
         if cards or zone == "in play":
             zones[zone] = cards
     life = own.get("life", "20")
-    totals: dict[str, Any] = {"lands played": 1} if own.get("landsplayed", "0") not in ("", "0") else {}
+    totals: dict[str, object] = {"lands played": 1} if own.get("landsplayed", "0") not in ("", "0") else {}
     if own.get("counters", "").casefold().startswith("poison="):
         totals["poison"] = int(re.sub(r"\D", "", own["counters"]) or 0)
     return TakenPlayer(names[role], int(life) if re.fullmatch(r"-?\d+", life) else 20, totals, zones)

@@ -34,7 +34,7 @@ class TakenPlayer(msgspec.Struct, frozen=True):
 
     name: str
     life: int = 20
-    totals: dict[str, Any] = {}
+    totals: dict[str, object] = {}
     zones: dict[str, tuple[TakenCard, ...] | int] = {}
 
 

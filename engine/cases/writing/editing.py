@@ -30,7 +30,7 @@ class Nowhere(EngineRefusal):
     """The text has no such place."""
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """A value on one line, so that a case reads it back as it is."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_scalar(key)}: {written(one)}" for key, one in value.items()) + "}"
@@ -41,7 +41,7 @@ def written(value: Any) -> str:
     return "null" if value is None else _scalar(value)
 
 
-def _in_lines(value: Any) -> str:
+def _in_lines(value: object) -> str:
     """A value behind a dash: what has one key needs no braces there."""
     if isinstance(value, dict) and len(value) == 1:
         ((key, inner),) = value.items()
@@ -49,7 +49,7 @@ def _in_lines(value: Any) -> str:
     return written(value)
 
 
-def _scalar(value: Any) -> str:
+def _scalar(value: object) -> str:
     if isinstance(value, int):
         return str(value)
     text = str(value)
@@ -184,7 +184,7 @@ def _put_in_flow(text: str, parent: Node, words: str, at: int) -> str:
     return f"{text[:end]}, {words}{text[end:]}"
 
 
-def _new_key(text: str, parent: MappingNode, key: str, value: Any) -> str:
+def _new_key(text: str, parent: MappingNode, key: str, value: object) -> str:
     """A line for a new key of a mapping in lines, where its kind of key usually stands."""
     lines = text.split("\n")
     indent = _key(parent.value[0]).start_mark.column
@@ -242,7 +242,7 @@ def _key(member: Any) -> Node:
     return found
 
 
-def _span(member: Any) -> tuple[int, int]:
+def _span(member: object) -> tuple[int, int]:
     first, last = member if isinstance(member, tuple) else (member, member)
     return first.start_mark.index, last.end_mark.index
 

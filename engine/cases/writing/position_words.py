@@ -99,6 +99,7 @@ def _player(state: State, name: PlayerId, words: Written) -> dict[str, Any]:
     player = state.players[name]
     found: dict[str, Any] = {"life": player.life}
     for key, value in (
+        ("vanguard", avatar_of(state, name)),
         ("poison", player.poison),
         ("mana", {s: n for s, n in player.pool.items() if n}),
         ("lands played", player.lands_played),
@@ -116,6 +117,12 @@ def _player(state: State, name: PlayerId, words: Written) -> dict[str, Any]:
         else:
             found[zone] = [words.noted(i, _card(state, state.objects[i], name)) for i in ids]
     return found
+
+
+def avatar_of(state: State, name: PlayerId) -> str:
+    """The name of a player's Vanguard card; empty where the game is played without."""
+    avatars = (state.objects[i] for i in state.zone("vanguard"))
+    return next((o.base.name for o in avatars if o.owner == name), "")
 
 
 def of_player(state: State, zone: str, name: PlayerId) -> tuple[ObjectId, ...]:
@@ -155,7 +162,7 @@ def _card(state: State, o: GameObject, listed_under: str) -> dict[str, Any]:
     return found
 
 
-def _kicked(options: frozenset[str]) -> Any:
+def _kicked(options: frozenset[str]) -> object:
     numbers = sorted(int(k.partition(":")[2]) for k in options if k.startswith("kicked:"))
     return numbers or "kicked" in options
 

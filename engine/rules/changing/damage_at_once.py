@@ -19,7 +19,7 @@ Happening = list[tuple[Event, tuple[str, ...]]]
 
 def sources_matter(gate: Gate) -> bool:
     """Whether anything could tell which of several sources dealt damage and which did not."""
-    abilities = [g.ability for oid in gate.sight.in_play() for g in gate.sight.view(oid).abilities]
+    abilities = [g.ability for oid in gate.sight.sources() for g in gate.sight.view(oid).abilities]
     waiting = tuple(d.trigger for d in gate.state.delayed)
     for node in walk((tuple(abilities), waiting, tuple(s.replaces for s in gate.state.shields))):
         told = isinstance(node, ir.Trigger) and "damage" in node.event

@@ -30,13 +30,13 @@ from engine.text import ir
 LETTERS = {color: symbol for symbol, color in SYMBOLS.items()}
 
 
-def _shared_out(q: Question, answer: Any) -> bool:
+def _shared_out(q: Question, answer: object) -> bool:
     """Whether an answer gives each of some of the options a number."""
     pairs = answer.items() if isinstance(answer, dict) else ()
     return bool(pairs) and all(k in q.options and type(n) is int and n >= 0 for k, n in pairs)
 
 
-def _paired(answer: Any) -> bool:
+def _paired(answer: object) -> bool:
     """Whether an answer is pairs of words, each to be changed into another."""
     return isinstance(answer, tuple) and all(
         isinstance(p, tuple) and len(p) == 2 and all(isinstance(w, str) for w in p) for p in answer
@@ -59,7 +59,7 @@ class Terms(msgspec.Struct, frozen=True):
 _PLAIN = Terms()
 
 
-def mana_named(question: Question, gives: tuple[str, ...]) -> Any:
+def mana_named(question: Question, gives: tuple[str, ...]) -> object:
     """The option of a question about mana that a listed payment names."""
     for option in question.options:
         made = tuple(option) if isinstance(option, tuple) else (option,)
@@ -75,16 +75,16 @@ class Gate(ABC):
     `transition.Transition` carries out what it promises.
     """
 
-    def __init__(self, state: State, answers: Sequence[Any] = (), terms: Terms = _PLAIN) -> None:
+    def __init__(self, state: State, answers: Sequence[object] = (), terms: Terms = _PLAIN) -> None:
         self.state = state
         self.terms = terms
         self.answers = tuple(answers)
         self.used = 0
         self.records: list[Record] = []
-        self.automatic: list[tuple[Question, Any]] = []
+        self.automatic: list[tuple[Question, object]] = []
         self._seen: Sight | None = None
         self.used_up: list[ShieldEffect] = []
-        self.within: frozenset[Any] = frozenset()
+        self.within: frozenset[object] = frozenset()
         self.payments = list(terms.paid)
         self.paying: Payment | None = None
         self.cause: PlayerId | None = None
@@ -114,7 +114,7 @@ class Gate(ABC):
         self._check(question, answer)
         return answer
 
-    def _forced(self, q: Question) -> tuple[Any] | None:
+    def _forced(self, q: Question) -> tuple[object] | None:
         if q.kind == "objects":
             if not q.options or q.most == 0:
                 return ((),)
@@ -183,7 +183,7 @@ class Gate(ABC):
         """Change an object through the gate."""
         self.propose(Change(oid, fields, what))
 
-    def change_state(self, what: str = "", **fields: Any) -> None:
+    def change_state(self, what: str = "", **fields: object) -> None:
         """Change the game through the gate."""
         self.propose(ChangeState(fields, what))
 

@@ -16,7 +16,7 @@ from engine.rules.position.state import PlayerId
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-_STAYS = ("removed", "ceased", "stack", "sideboard")
+_STAYS = ("removed", "ceased", "stack", "sideboard", "vanguard")
 
 
 def outcome(gate: Gate) -> None:

@@ -59,7 +59,7 @@ def _needed(state: State) -> set[Any]:
     return found
 
 
-def _contexts(state: State) -> Iterator[Any]:
+def _contexts(state: State) -> Iterator[object]:
     holders: Iterable[Any] = (*state.effects, *state.shields, *state.delayed, *state.pending)
     for one in holders:
         yield from _ids(one.context)
@@ -77,7 +77,7 @@ def _contexts(state: State) -> Iterator[Any]:
                 yield to
 
 
-def _ids(context: Context) -> Iterator[Any]:
+def _ids(context: Context) -> Iterator[object]:
     yield context.source
     yield context.subject
     yield context.other

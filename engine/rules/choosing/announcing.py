@@ -60,7 +60,7 @@ def chosen_modes(
     return targets, effects, modes
 
 
-def shift(node: Any, by: int) -> Any:
+def shift(node: object, by: int) -> Any:
     """The node with its target numbers moved up, when several modes are chosen."""
     if by == 0:
         return node
@@ -179,7 +179,7 @@ def guards(effects: tuple[ir.Effect, ...], specs: int) -> list[frozenset[tuple[s
     """For each target, the optional costs without which nothing would use it (409.1d, 502.21c)."""
     uses: dict[int, list[frozenset[tuple[str, int]]]] = {}
 
-    def walk(node: Any, under: frozenset[tuple[str, int]]) -> None:
+    def walk(node: object, under: frozenset[tuple[str, int]]) -> None:
         if isinstance(node, ir.Target):
             uses.setdefault(node.index, []).append(under)
         elif isinstance(node, ir.If):

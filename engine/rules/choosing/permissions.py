@@ -76,7 +76,7 @@ def spell_forbidden(
 
 def card_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> str:
     """The name of what keeps cards like this one from being played, whatever their types (103.2)."""
-    for source in gate.sight.in_play():
+    for source in gate.sight.sources():
         for g in gate.sight.view(source).abilities:
             if isinstance(g.ability, ir.Static) and _names_card(gate.sight, source, g.ability, oid):
                 return gate.name(source)

@@ -22,6 +22,7 @@ from engine.text import ir
 
 _CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
 _KEPT = 24
+_HERE = (("in play", ""), ("stack", ""), ("vanguard", ""))
 _TELLING = (
     "base", "controller", "face_down", "disguise", "counters", "attached", "chosen", "linked", "timestamp", "zone",
     "created_by",
@@ -45,7 +46,6 @@ def _reused(state: State) -> Sight | None:
     if not _CACHE:
         return None
     old_state, old = _CACHE[next(reversed(_CACHE))]
-    here = (("in play", ""), ("stack", ""))
     if old_state.effects is not state.effects or old_state.ignored != state.ignored:
         return None
     if old_state.book is not state.book:
@@ -62,7 +62,7 @@ def _reused(state: State) -> Sight | None:
     elif old_state.objects is not state.objects:
         if buried(state):
             return None
-        for key in here:
+        for key in _HERE:
             ids = state.zones.get(key, ())
             if ids != old_state.zones.get(key, ()):
                 return None
@@ -91,9 +91,8 @@ def compute(state: State) -> Sight:
 
 def _first_views(state: State, given: dict[ObjectId, tuple[Granted, ...]]) -> dict[ObjectId, View]:
     """What is in play and on the stack before any effect, with abilities given in advance."""
-    zones = (("in play", ""), ("stack", ""))
     views = {
-        oid: base_view(state.objects[oid], state.book) for key in zones for oid in state.zones.get(key, ())
+        oid: base_view(state.objects[oid], state.book) for key in _HERE for oid in state.zones.get(key, ())
     }
     for oid, more in given.items():
         views[oid].abilities += more
@@ -120,7 +119,7 @@ def _round(
         for oid in state.zone("stack"):
             sight.define_size(state.objects[oid], views[oid])
     carry_out_layer(sight, table.rules, all_reads)
-    for oid in state.zone("in play"):
+    for oid in sight.sources():
         for _, ability, _ in statics(views[oid].abilities):
             all_reads |= reads(ability.condition) | reads(ability.to)
     if in_graveyards:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
 
 EVERYTHING = frozenset({"types", "subtypes", "supertypes", "colors", "name", "abilities", "pt", "cost"})
-_WRITES: dict[type[Any], frozenset[str]] = {
+_WRITES: dict[type[object], frozenset[str]] = {
     ir.GiveControl: frozenset({"controller"}),
     ir.FullText: EVERYTHING,
     ir.ReplaceWord: frozenset({"abilities", "subtypes"}),
@@ -22,7 +20,7 @@ _WRITES: dict[type[Any], frozenset[str]] = {
     ir.AddPT: frozenset({"pt"}),
     ir.SwitchPT: frozenset({"pt"}),
 }
-_READS: dict[type[Any], frozenset[str]] = {
+_READS: dict[type[object], frozenset[str]] = {
     ir.IsType: frozenset({"types"}),
     ir.SharesType: frozenset({"types"}),
     ir.IsSubtype: frozenset({"subtypes"}),
@@ -56,7 +54,7 @@ _READS: dict[type[Any], frozenset[str]] = {
     ir.Attached: frozenset(),
     ir.GainAbility: frozenset(),
 }
-_MEMO: dict[int, tuple[Any, frozenset[str]]] = {}
+_MEMO: dict[int, tuple[object, frozenset[str]]] = {}
 _PLAIN = (
     ir.Granter, ir.Maker, ir.Together,
     ir.Self, ir.Target, ir.Attached, ir.It, ir.EventObject, ir.Linked, ir.PaidWith, ir.Number, ir.X,
@@ -72,7 +70,7 @@ def writes(modification: ir.Modification) -> frozenset[str]:
     return _WRITES[type(modification)]
 
 
-def reads(node: Any) -> frozenset[str]:
+def reads(node: object) -> frozenset[str]:
     """What evaluating the node may look at; "state" for what is no characteristic."""
     if node is None or isinstance(node, str | int | bool):
         return frozenset()
@@ -88,7 +86,7 @@ def reads(node: Any) -> frozenset[str]:
     return found
 
 
-def _of_node(node: Any) -> frozenset[str]:
+def _of_node(node: object) -> frozenset[str]:
     if not isinstance(node, msgspec.Struct):
         return frozenset()
     found = _READS.get(type(node), frozenset())

@@ -54,7 +54,7 @@ class Layering:
         self.order = range(1, rules)
         self.goes_on = defined is not None
         self._defined = 0 if defined is None else defined[0]
-        self._split: dict[tuple[int, bool], tuple[Any, Parts]] = {}
+        self._split: dict[tuple[int, bool], tuple[object, Parts]] = {}
 
     def rule(self, layer: int) -> str:
         """The rule that has effects applied in a layer."""
@@ -114,7 +114,7 @@ class Layering:
         return found
 
 
-_EARLY: dict[type[Any], Place] = {
+_EARLY: dict[type[object], Place] = {
     ir.CopyOf: _COPY,
     ir.GiveControl: _CONTROL,
     ir.ReplaceWord: _TEXT,

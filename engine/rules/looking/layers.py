@@ -28,7 +28,7 @@ _SORTED = {
 }  # fmt: skip
 Ranked = tuple[int, ir.Static, ObjectId | None]
 Found = tuple[ObjectId, int, ir.Static, ObjectId | None]
-_STATICS: dict[int, tuple[Any, tuple[Ranked, ...]]] = {}
+_STATICS: dict[int, tuple[object, tuple[Ranked, ...]]] = {}
 
 
 class Part(msgspec.Struct):
@@ -78,7 +78,7 @@ def all_statics(sight: Sight) -> list[Found]:
     """The static abilities in force at this moment: in play, and those that work in a graveyard."""
     if sight.effects is None:
         sight.effects = [
-            *((oid, *ranked) for oid in sight.in_play() for ranked in statics(sight.views[oid].abilities)),
+            *((oid, *ranked) for oid in sight.sources() for ranked in statics(sight.views[oid].abilities)),
             *buried_statics(sight.state),
         ]
     return sight.effects
@@ -88,7 +88,7 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
     """Apply everything of one layer to the views, in the order of 418.5a-d."""
     done: set[tuple[Any, ...]] = set()
     begun: dict[tuple[Any, ...], tuple[ObjectId, ...]] = {}
-    waited: dict[tuple[Any, ...], str] = {}
+    waited: dict[tuple[object, ...], str] = {}
     table = layering(sight.state)
     counted = layer != table.counters
     parts = collect(sight, layer)
@@ -266,7 +266,7 @@ def _depends(sight: Sight, layer: int, part: Part, other: Part) -> bool:
     return changed
 
 
-def _outcome(sight: Sight, part: Part) -> Any:
+def _outcome(sight: Sight, part: Part) -> object:
     """The values the part would work with, for each object it applies to."""
     mod = part.modification
     if isinstance(mod, ir.GiveControl):
@@ -336,7 +336,7 @@ def words(mod: ir.Modification) -> str:
             return _PLAIN_WORDS.get(type(mod), "has its power and toughness changed")
 
 
-_PLAIN_WORDS: dict[type[Any], str] = {
+_PLAIN_WORDS: dict[type[object], str] = {
     ir.FullText: "has the text of another card",
     ir.GiveControl: "changes its controller",
     ir.SwitchPT: "switches power and toughness",

@@ -155,7 +155,7 @@ def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, .
     return tuple(i for i in there if all(passes(sight, context, i, t) for t in of.tests))
 
 
-_SHELVES: dict[type[Any], tuple[str, str]] = {
+_SHELVES: dict[type[object], tuple[str, str]] = {
     ir.IsType: ("types", "type"),
     ir.IsSubtype: ("subtypes", "subtype"),
     ir.IsColor: ("colors", "color"),
@@ -229,7 +229,7 @@ def in_zone(sight: Sight, zone: str) -> tuple[ObjectId, ...]:
     if zone in ("in play", "stack", "phased out"):
         return sight.state.zone(zone)
     if zone == "any":
-        return tuple(o.id for o in sight.state.objects.values() if o.zone != "ceased")
+        return tuple(o.id for o in sight.state.objects.values() if o.zone not in ("ceased", "vanguard"))
     found: tuple[ObjectId, ...] = ()
     for player in sight.state.players:
         found += sight.state.zone(zone, player)
@@ -329,7 +329,7 @@ _MEASURED: dict[type[Any], Callable[[Sight, Context, Any], int]] = {
 }
 
 
-def _of_objects(sight: Sight, context: Context, q: Any) -> int:
+def _of_objects(sight: Sight, context: Context, q: object) -> int:
     if type(q) in _MEASURED:
         return _MEASURED[type(q)](sight, context, q)
     if isinstance(q, ir.ThisTurn):

@@ -96,7 +96,7 @@ class Sight(ABC):
             view.toughness = view.toughness if mod.toughness is None else self.amount(about, mod.toughness)
 
     def having(self, kind: type[A]) -> tuple[tuple[ObjectId, int, A, Granted], ...]:
-        """The abilities of one kind among the permanents: whose, its place there, the ability, how it is had.
+        """The abilities of one kind of permanents and Vanguard cards: whose, its place, the ability, how it is had.
 
         To be asked when all layers have been applied.
         """
@@ -104,7 +104,7 @@ class Sight(ABC):
         if found is None:
             found = tuple(
                 (oid, n, granted.ability, granted)
-                for oid in self.in_play()
+                for oid in self.sources()
                 for n, granted in enumerate(self.view(oid).abilities)
                 if isinstance(granted.ability, kind)
             )
@@ -118,6 +118,17 @@ class Sight(ABC):
     def in_play(self) -> tuple[ObjectId, ...]:
         """The permanents."""
         return self.state.zones.get(("in play", ""), ())
+
+    def sources(self) -> tuple[ObjectId, ...]:
+        """Whatever has abilities that work as those of permanents do: these and Vanguard cards (RS E.14).
+
+        A Vanguard card is no permanent and no card: nothing else finds it (E.14.5).
+        """
+        avatars = self.state.zones.get(("vanguard", ""), ())
+        if not avatars:
+            return self.in_play()
+        here = (oid for oid in avatars if not self.state.players[self.state.objects[oid].owner].lost)
+        return (*here, *self.in_play())
 
     def sorted_by(self, what: str) -> dict[str, set[ObjectId]]:
         """The permanents by type, subtype, supertype, color, controller or keywords."""
@@ -140,7 +151,7 @@ class Sight(ABC):
         found = self.shelf.get("rules")
         if found is None:
             found = {}
-            for oid in self.in_play():
+            for oid in self.sources():
                 for g in self.views[oid].abilities:
                     if isinstance(g.ability, ir.PlayerRule):
                         found.setdefault(g.ability.rule, set()).add(oid)

@@ -27,7 +27,7 @@ def change_words(node: T, swaps: dict[str, str]) -> T:
     return node
 
 
-def _word(value: Any, swaps: dict[str, str]) -> Any:
+def _word(value: object, swaps: dict[str, str]) -> object:
     if isinstance(value, tuple):
         return tuple(_word(v, swaps) for v in value)
     if isinstance(value, str):

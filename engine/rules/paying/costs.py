@@ -82,7 +82,7 @@ def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
 def offers(gate: Gate, oid: ObjectId) -> list[ir.CostRule]:
     """The alternative costs that permanents offer for a card or spell, in the order of their arrival (409.1b)."""
     found: list[ir.CostRule] = []
-    for source in gate.sight.in_play():
+    for source in gate.sight.sources():
         for g in gate.sight.view(source).abilities:
             rule = g.ability
             if not isinstance(rule, ir.CostRule) or rule.kind != "alternative" or rule.what is None:
@@ -178,10 +178,11 @@ def _changes(gate: Gate, context: Context, abilities: bool) -> int:
 
 def _cost_rules(gate: Gate, context: Context, abilities: bool) -> Iterator[tuple[ir.CostRule, Context]]:
     """The effects of permanents, and of spells on the stack, that change what a spell or ability costs."""
-    for oid in (*gate.sight.in_play(), *gate.state.zone("stack")):
+    for oid in (*gate.sight.sources(), *gate.state.zone("stack")):
+        on_stack = gate.sight.object(oid).zone == "stack"
         for g in gate.sight.view(oid).abilities:
             rule = g.ability
-            if not isinstance(rule, ir.CostRule) or rule.zone != gate.sight.object(oid).zone:
+            if not isinstance(rule, ir.CostRule) or (rule.zone == "stack") is not on_stack:
                 continue
             if rule.kind not in ("increase", "reduce") or rule.abilities is not abilities:
                 continue

@@ -213,7 +213,7 @@ def _extra(gate: Gate, oid: ObjectId, player: PlayerId, option: tuple[str, ...])
     """What triggered mana abilities will add when this source is tapped (411.3)."""
     found: list[str] = []
     h = Happening("tapped for mana", oid, None, player)
-    for source in gate.sight.in_play():
+    for source in gate.sight.sources():
         for _, ability in triggered(gate.sight.view(source).abilities).get("tapped for mana", ()):
             about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
             if not fits_trigger(gate.sight, about, ability.trigger, h):

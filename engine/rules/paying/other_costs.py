@@ -190,7 +190,7 @@ def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:
         gate.propose(Change(o.id, {"counters": left}, word, n, kind))
 
 
-def _unfit(gate: Gate, context: Context, cost: Any, given: ObjectId) -> str:
+def _unfit(gate: Gate, context: Context, cost: object, given: ObjectId) -> str:
     """Why what is named first for a cost of objects does not pay it."""
     name = gate.name(given)
     if isinstance(cost, ir.TapOther) and gate.sight.object(given).tapped:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -90,4 +90,4 @@ def _may_equip(gate: Gate, oid: ObjectId, to: Recipient) -> bool:
     return creature and "creature" not in gate.sight.view(oid).types and not protected(gate, to, oid)
 
 
-ATTACHING: dict[type[Any], Any] = {ir.Attach: attach}
+ATTACHING: dict[type[object], object] = {ir.Attach: attach}

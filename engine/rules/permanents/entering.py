@@ -69,7 +69,7 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
     if prices(o.base):
         raise Unsupported(f"the price of a token that is a copy of {o.base.name}")
     state = replace(gate.state, objects={**gate.state.objects, o.id: o})
-    changes: dict[str, Any] = {"counters": o.counters} if o.counters else {}
+    changes: dict[str, object] = {"counters": o.counters} if o.counters else {}
     _arrive(gate, gate.sight.with_view(o.id, base_view(o, gate.state.book), state), o, o.controller, changes)
     if "gains" in changes:
         raise Unsupported(f"abilities that a token gains as a copy of {o.base.name} comes into play")
@@ -226,13 +226,13 @@ def _own(
 
 
 def _others(
-    sight: Sight, o: GameObject, base: Characteristics, controller: Any, changes: dict[str, Any]
+    sight: Sight, o: GameObject, base: Characteristics, controller: object, changes: dict[str, Any]
 ) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
     as_printed = base_view(replace(o, base=base, face_down=False), sight.state.book)
     view = replace(as_printed, controller=controller)
     shown = sight.with_view(o.id, view)
-    for oid in sight.in_play():
+    for oid in sight.sources():
         for granted in sight.view(oid).abilities:
             if isinstance(granted.ability, ir.Entering) and granted.ability.enters.what is not None:
                 context = Context(oid, sight.controller(oid))

@@ -173,7 +173,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
 
-def has_x(said: Any) -> bool:
+def has_x(said: object) -> bool:
     """Whether a value for X is announced for a spell or ability that says this (409.1b)."""
     return any(isinstance(n, ir.X) or (isinstance(n, ir.PayMana) and "{X}" in n.mana) for n in walk(said))
 
@@ -354,7 +354,7 @@ def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: Object
 
 
 def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, ability: ir.Activated) -> None:
-    if o.zone != ability.zone:
+    if o.zone != ability.zone and not (o.zone == "vanguard" and ability.zone == "in play"):
         cycling = _keyword_at(gate, o.id, place).endswith("cycling")
         rule = "502.18a" if cycling else "402.8"
         raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")

@@ -98,7 +98,7 @@ def _delayed(state: State) -> list[str]:
     return [repr((d.trigger, d.effects)) for d in state.delayed]
 
 
-def _called(what: Any, refs: dict[ObjectId, str]) -> Any:
+def _called(what: object, refs: dict[ObjectId, str]) -> object:
     return refs.get(ObjectId(what), "gone") if isinstance(what, int) else what
 
 
@@ -114,7 +114,7 @@ def _zone(
     return sorted(words) if numbers else (sorted(others), sorted(set(tokens)))
 
 
-def _object(o: GameObject, refs: dict[ObjectId, str], numbers: bool) -> Any:
+def _object(o: GameObject, refs: dict[ObjectId, str], numbers: bool) -> object:
     attached = _called(o.attached, refs)
     marks = (o.damage, sorted(o.counters.items())) if numbers else sorted(o.counters)
     entry = None

@@ -61,7 +61,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an option changes in a book, and how it is cited: by the numbers of the document it comes from."""
 
-    changes: dict[str, Any]
+    changes: dict[str, object]
     numbers: str = DEFAULT
     cites: dict[str, tuple[str, ...]] = {}
 

@@ -24,9 +24,10 @@ PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
 Recipient = ObjectId | PlayerId
 Zone = Literal[
-    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "ceased"
-]
-SHARED_ZONES: tuple[Zone, ...] = ("in play", "stack", "phased out", "ceased")
+    "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "ceased",
+    "vanguard",
+]  # fmt: skip
+SHARED_ZONES: tuple[Zone, ...] = ("in play", "stack", "phased out", "ceased", "vanguard")
 Step = Literal[
     "untap", "upkeep", "draw", "main 1", "beginning of combat", "declare attackers", "declare blockers",
     "first-strike damage", "combat damage", "end of combat", "main 2", "end of turn", "cleanup",
@@ -156,7 +157,8 @@ class TiedMana(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers.
 
-    `land_permissions` are the sources of the leave by which additional lands were played.
+    `land_permissions` are the sources of the leave by which additional lands were played. `more_cards` and `more_life`
+    are what a Vanguard card adds to the usual hand and life.
     """
 
     name: PlayerId
@@ -172,6 +174,13 @@ class Player(msgspec.Struct, frozen=True):
     buried: int = 0
     tied: tuple[TiedMana, ...] = ()
     land_permissions: tuple[ObjectId, ...] = ()
+    more_cards: int = 0
+    more_life: int = 0
+
+    @property
+    def usual_hand(self) -> int:
+        """How many cards the player begins with, and holds at most where no effect says otherwise (101.3, 314.1)."""
+        return 7 + self.more_cards
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -48,7 +48,7 @@ class Candidate(msgspec.Struct, frozen=True):
     shield: ShieldEffect | None = None
 
 
-def replaced(gate: Gate, event: Event, used: frozenset[Any] = frozenset()) -> Final:
+def replaced(gate: Gate, event: Event, used: frozenset[object] = frozenset()) -> Final:
     """What happens instead of the event, each with the rules applied.
 
     Nothing if it is replaced by nothing.
@@ -111,7 +111,7 @@ def in_shield_order(gate: Gate, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return events
 
 
-def _settle(gate: Gate, event: Event, used: frozenset[Any]) -> Final:
+def _settle(gate: Gate, event: Event, used: frozenset[object]) -> Final:
     """Turn abstract events into what they consist of."""
     state = gate.state
     if isinstance(event, Destroyed):

@@ -42,7 +42,7 @@ LOOKING_BACK = frozenset(
 )
 _ONCE_A_COMBAT = frozenset({"blocks", "becomes blocked", "not blocked"})
 _AWAY = ("graveyard", "hand", "removed")
-_BY_EVENT: dict[int, tuple[Any, dict[str, tuple[tuple[int, ir.Triggered], ...]]]] = {}
+_BY_EVENT: dict[int, tuple[object, dict[str, tuple[tuple[int, ir.Triggered], ...]]]] = {}
 
 
 def triggered(abilities: tuple[Granted, ...]) -> dict[str, tuple[tuple[int, ir.Triggered], ...]]:
@@ -147,7 +147,7 @@ def _listeners(
 ) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     sight = before if h.event in LOOKING_BACK else after
-    sources = list(sight.in_play())
+    sources = list(sight.sources())
     sources += [i for i in away if i in sight.state.objects]
     if isinstance(h.subject, int) and h.subject not in sources and h.subject in sight.state.objects:
         sources.append(h.subject)
@@ -175,7 +175,7 @@ def _listeners(
 def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening) -> bool:
     """Whether the ability functions in the zone its object is in (402.8-402.9)."""
     zone = sight.object(oid).zone
-    if ability.zone == zone:
+    if ability.zone == zone or (zone == "vanguard" and ability.zone == "in play"):
         return True
     return oid == h.subject and h.event in ("put into graveyard", "discarded", "cycled") and zone in _AWAY
 
@@ -190,7 +190,7 @@ def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) ->
 # ---------------------------------------------------------------------------- state triggers
 
 
-def _waits_for_state(ability: Any) -> bool:
+def _waits_for_state(ability: object) -> bool:
     return isinstance(ability, ir.Triggered) and ability.trigger.event == "state"
 
 
@@ -198,7 +198,7 @@ def _key(p: PendingTrigger) -> tuple[ObjectId, int]:
     return p.source, _mark(p.ability)
 
 
-def _mark(ability: Any) -> int:
+def _mark(ability: object) -> int:
     """A number for an ability, the same for the same ability on every machine."""
     return crc32(repr(ability).encode())
 

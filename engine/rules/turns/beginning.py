@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
-HAND = 7
 LIFE = 20
 
 
@@ -55,9 +54,10 @@ def begin(gate: Gate, action: Begin) -> None:
         put_up(gate, order)
     gate.say(f"{action.by} takes the first turn", "101.2")
     for player in order:
-        gate.propose(ChangePlayer(player, {"life": LIFE}), rules=("101.3",))
+        life = LIFE + gate.state.players[player].more_life
+        gate.propose(ChangePlayer(player, {"life": life}), rules=("101.3",))
     for player in order:
-        _draw(gate, player, HAND)
+        _draw(gate, player, gate.state.players[player].usual_hand)
     MULLIGANS[gate.state.book.mulligan](gate, order)
     gate.say("everybody keeps, and the first turn begins", "101.5")
     gate.change_state(turn=replace(gate.state.turn, regular=action.by))
@@ -76,7 +76,7 @@ def _draw(gate: Gate, player: PlayerId, n: int) -> None:
 def _fewer_cards(gate: Gate, order: tuple[PlayerId, ...]) -> None:
     """One player after the other, as often as each likes: a new hand of one card fewer (101.4)."""
     for player in order:
-        n = HAND
+        n = gate.state.players[player].usual_hand
         while n and _dislikes(gate, player, n):
             n -= 1
             _back(gate, player)
@@ -93,17 +93,20 @@ def _seven_cards(gate: Gate, order: tuple[PlayerId, ...]) -> None:
     free = 1 if len(order) > 2 else 0
     undecided = list(order)
     while undecided:
-        undecided = [
-            p for p in undecided if taken[p] < HAND + free and _dislikes(gate, p, HAND - back(taken[p], free))
-        ]
+        undecided = [p for p in undecided if _tries_again(gate, p, taken[p], free)]
         for player in undecided:
             taken[player] += 1
             _back(gate, player)
-            _draw(gate, player, HAND)
+            _draw(gate, player, gate.state.players[player].usual_hand)
         for player in undecided:
             _put_back(gate, player, back(taken[player], free))
     for player in order:
         gate.say(f"{player} keeps {len(gate.state.zone('hand', player))} cards", "101.4")
+
+
+def _tries_again(gate: Gate, player: PlayerId, taken: int, free: int) -> bool:
+    hand = gate.state.players[player].usual_hand
+    return taken < hand + free and _dislikes(gate, player, hand - back(taken, free))
 
 
 def back(taken: int, free: int) -> int:

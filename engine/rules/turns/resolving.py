@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -112,7 +112,7 @@ def _as_worded(gate: Gate, top: GameObject, entry: StackEntry) -> StackEntry:
 
 def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
     """A permanent spell comes into play under its controller's control (413.2h)."""
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     if entry.targets and entry.context.targets and entry.context.targets[0]:
         changes["attached"] = entry.context.targets[0][0]
     (new,) = gate.propose(

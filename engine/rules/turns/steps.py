@@ -124,15 +124,20 @@ def _limited(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
 
 
 def _draw(gate: Gate) -> bool:
-    """The active player draws, then the abilities of the step trigger (304.1)."""
+    """The active player draws, then the abilities of the step trigger (304.1).
+
+    Who plays first skips the first of these steps (101.5); with Vanguard cards only its draw (RS E.14.Ruling.3).
+    """
     active = gate.state.turn.active
     mine = [i for i in gate.state.fresh if i in gate.state.zone("in play")]
     gate.propose(*(Change(i, {"new_since_upkeep": False}) for i in mine))
     gate.change_state(fresh=frozenset())
     if gate.state.turn.number == 1 and len(gate.state.players) == 2:
         gate.say(f"{active}, who plays first, skips the first draw", "101.5")
-        return True
-    gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")
+        if not gate.state.zone("vanguard"):
+            return True
+    else:
+        gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")
     gate.propose(ChangeState({}, "step begins: draw", active))
     give_priority(gate, active)
     return False
@@ -158,10 +163,11 @@ def _declare(gate: Gate) -> bool:
 
 
 def _hand_size(gate: Gate, player: PlayerId) -> int:
-    """The maximum hand size: seven, or as the newest effect sets it, less what others take off (314.1)."""
+    """The maximum hand size: seven (a Vanguard card changes that), or as the newest effect sets it, less what
+    others take off (314.1)."""
     fixed = [(rule.n, c.source) for rule, c in rules_for(gate, "maximum hand", player)]
-    stamps = gate.state.objects
-    size = max(fixed, key=lambda f: stamps[f[1]].timestamp if f[1] in stamps else 0)[0] if fixed else 7
+    stamps, usual = gate.state.objects, gate.state.players[player].usual_hand
+    size = max(fixed, key=lambda f: stamps[f[1]].timestamp if f[1] in stamps else 0)[0] if fixed else usual
     return max(0, size - sum(rule.n for rule, _ in rules_for(gate, "smaller hand", player)))
 
 

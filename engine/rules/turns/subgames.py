@@ -13,6 +13,7 @@ import msgspec
 
 from engine.rules.position.actions import Begin
 from engine.rules.position.commit import zone_key
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import (
     Context,
     GameObject,
@@ -37,6 +38,8 @@ replace = msgspec.structs.replace
 def play_subgame(gate: Gate, context: Context, e: ir.PlaySubgame) -> Context:
     """Suspend this game and start another with the libraries as decks; chance says who plays first (506.3-506.4)."""
     main = gate.state
+    if main.zone("vanguard"):
+        raise Unsupported("a subgame of a game with Vanguard cards")
     order = main.turn_order()
     first = PlayerId(str(gate.chance(main.turn.active, order, 1, "who plays first in the subgame")[0]))
     gate.say("the game is suspended for a subgame, with the libraries as decks", "506.1", "506.3")
@@ -106,4 +109,4 @@ def _card(o: GameObject, oid: ObjectId, clock: int, stays: bool) -> GameObject:
     return GameObject(oid, o.ref, base, o.owner, o.owner, zone, clock, known=o.known)
 
 
-SUBGAMES: dict[type[Any], Any] = {ir.PlaySubgame: play_subgame}
+SUBGAMES: dict[type[object], object] = {ir.PlaySubgame: play_subgame}

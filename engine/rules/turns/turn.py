@@ -282,7 +282,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
-    fresh: dict[str, Any] = {
+    fresh: dict[str, object] = {
         "lands_played": 0,
         "land_permissions": (),
         "drew": 0,

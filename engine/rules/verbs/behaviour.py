@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -27,10 +27,10 @@ KEYWORDS = frozenset(
         "hexproof", "menace", "lifelink", "snow-covered", "threshold", "imprint", "flash", "ante",
     }
 )  # fmt: skip
-_KNOWN: dict[int, tuple[Any, str]] = {}
+_KNOWN: dict[int, tuple[object, str]] = {}
 
 
-def missing(node: Any) -> str:
+def missing(node: object) -> str:
     """The name of the first thing in an ability that the rules do not carry out; empty if there is none."""
     if isinstance(node, tuple):
         return next((m for m in map(missing, node) if m), "")
@@ -70,7 +70,7 @@ def _words_of(kind: type[msgspec.Struct]) -> dict[str, frozenset[str]]:
     }
 
 
-def _words_in(hint: Any) -> Iterator[str]:
+def _words_in(hint: object) -> Iterator[str]:
     if get_origin(hint) is Literal:
         yield from get_args(hint)
     elif isinstance(hint, UnionType) or get_origin(hint) is Union:
@@ -78,12 +78,12 @@ def _words_in(hint: Any) -> Iterator[str]:
             yield from _words_in(one)
 
 
-def _instruction(node: Any) -> str:
+def _instruction(node: object) -> str:
     kind = type(node)
     if kind in _effects() and kind not in VERBS and kind not in COMBINATIONS:
         return f"the instruction {kind.__name__}"
     return ""
 
 
-def _effects() -> frozenset[type[Any]]:
+def _effects() -> frozenset[type[object]]:
     return frozenset(k for k in get_args(ir.Effect) if isinstance(k, type))

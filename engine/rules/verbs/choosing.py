@@ -114,7 +114,7 @@ def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
     return replace(context, did=won)
 
 
-CHOOSING: dict[type[Any], Any] = {
+CHOOSING: dict[type[object], object] = {
     ir.ChooseObjects: choose,
     ir.KeepSome: keep_some,
     ir.PayCosts: pay_costs,

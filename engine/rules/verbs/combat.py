@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -58,7 +58,7 @@ def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Conte
     return replace(context, it=what)
 
 
-COMBAT: dict[type[Any], Any] = {
+COMBAT: dict[type[object], object] = {
     ir.RemoveFromCombat: out_of_combat,
     ir.ForceBlock: force_block,
     ir.BecomeBlocked: become_blocked,

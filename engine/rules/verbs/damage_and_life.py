@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -119,7 +119,7 @@ def set_life(gate: Gate, context: Context, e: ir.SetLife) -> Context:
     return context
 
 
-DAMAGE_AND_LIFE: dict[type[Any], Any] = {
+DAMAGE_AND_LIFE: dict[type[object], object] = {
     ir.DealDamage: damage,
     ir.GainLife: life,
     ir.LoseLife: life,

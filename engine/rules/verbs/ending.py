@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.rules.changing.leaving import outcome
 from engine.rules.choosing.permissions import ruled
@@ -43,7 +43,7 @@ def drawn_game(gate: Gate, context: Context, _e: ir.DrawGame) -> Context:
     return context
 
 
-ENDING: dict[type[Any], Any] = {
+ENDING: dict[type[object], object] = {
     ir.WinGame: win,
     ir.LoseGame: lose,
     ir.DrawGame: drawn_game,

@@ -136,7 +136,7 @@ def _ends(effects: tuple[ir.Effect, ...]) -> bool:
     return kinds == {ir.WinGame, ir.LoseGame}
 
 
-COMBINATIONS: frozenset[type[Any]] = frozenset(
+COMBINATIONS: frozenset[type[object]] = frozenset(
     {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf, ir.Repeat}
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.rules.choosing.picking import players
 from engine.rules.paying.mana_abilities import add_mana
@@ -49,7 +49,7 @@ def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
     return context
 
 
-MANA: dict[type[Any], Any] = {
+MANA: dict[type[object], object] = {
     ir.AddMana: mana,
     ir.EmptyPool: empty_pool,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -42,7 +42,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         what = _arranged(gate, context, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = players(gate, context, e.under) if e.under is not None and not owners else []
-    changes: dict[str, Any] = {"tapped": True} if e.tapped else {}
+    changes: dict[str, object] = {"tapped": True} if e.tapped else {}
     if e.attached is not None:
         to = next(iter(resolve(gate.sight, context, e.attached)), None)
         what = _fit_to_enchant(gate, what, to)
@@ -152,7 +152,7 @@ def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
     return context
 
 
-MOVING: dict[type[Any], Any] = {
+MOVING: dict[type[object], object] = {
     ir.Destroy: destroy,
     ir.PutInto: put_into,
     ir.SacrificeIt: sacrifice,

@@ -77,7 +77,7 @@ def _in_order(effects: Effects) -> Effects:
     return effects
 
 
-def _bound(effect: Any, player: ir.Ref) -> Any:
+def _bound(effect: object, player: ir.Ref) -> Any:
     """The instruction about the one player meant now, wherever it speaks of the group of players (103.4)."""
     return rewrite(effect, lambda node: ir.EachOne() if node == player else None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -124,7 +124,7 @@ def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
     return context
 
 
-PERMANENTS: dict[type[Any], Any] = {
+PERMANENTS: dict[type[object], object] = {
     ir.Phase: phase,
     ir.TapUntap: tap,
     ir.TurnFaceDown: turn_face_down,

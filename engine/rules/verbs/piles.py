@@ -95,7 +95,7 @@ def search_piles(gate: Gate, context: Context, e: ir.SearchPiles) -> Context:
     return noted(replace(context, it=kept), "chosen", kept)
 
 
-PILES: dict[type[Any], Any] = {
+PILES: dict[type[object], object] = {
     ir.Split: split,
     ir.Piles: separate,
     ir.DealPiles: deal_piles,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -91,4 +91,4 @@ def _fits(gate: Gate, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
     return all(passes(gate.sight, context, oid, t) for t in of.tests)
 
 
-SEARCHING: dict[type[Any], Any] = {ir.SearchLibrary: search, ir.SearchZones: search_zones}
+SEARCHING: dict[type[object], object] = {ir.SearchLibrary: search, ir.SearchZones: search_zones}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -77,7 +77,7 @@ def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:
     return context
 
 
-SHIELDS: dict[type[Any], Any] = {
+SHIELDS: dict[type[object], object] = {
     ir.Shield: shield,
     ir.Regenerate: regenerate,
 }

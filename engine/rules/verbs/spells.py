@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -176,7 +176,7 @@ def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
     return replace(context, it=tuple(cards), did=bool(there))
 
 
-SPELLS: dict[type[Any], Any] = {
+SPELLS: dict[type[object], object] = {
     ir.CounterSpell: counter_spell,
     ir.CopyCard: copy_card,
     ir.PlayCard: play_card,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -52,7 +52,7 @@ def use_up(gate: Gate, context: Context, _e: ir.UseUp) -> Context:
     return context
 
 
-TABLE_OUTCOMES: dict[type[Any], Any] = {
+TABLE_OUTCOMES: dict[type[object], object] = {
     ir.TableTells: table_tells,
     ir.HiddenItems: hidden_items,
     ir.UseUp: use_up,

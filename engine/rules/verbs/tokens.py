@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -70,6 +70,6 @@ def _kind(e: ir.CreateTokens) -> str:
     return e.name or " ".join(s.capitalize() for s in e.subtypes)
 
 
-TOKENS: dict[type[Any], Any] = {
+TOKENS: dict[type[object], object] = {
     ir.CreateTokens: tokens,
 }

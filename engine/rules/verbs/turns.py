@@ -106,7 +106,7 @@ def all_phase(gate: Gate, context: Context, _e: ir.SimultaneousPhase) -> Context
     return context
 
 
-TURNS: dict[type[Any], Any] = {
+TURNS: dict[type[object], object] = {
     ir.PlayUntilPass: by_madness,
     ir.SimultaneousPhase: all_phase,
     ir.ExtraTurn: extra,

@@ -12,6 +12,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import category, custom, exactly, prefer, word
+from engine.text.grammar.shapes import Holes
 from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import Unsettled, settle, strip
 
@@ -25,11 +26,11 @@ def _settled(build: Any) -> Any:
         return None
 
 
-def _single(value: Any, kind: type[Any]) -> Any:
+def _single(value: object, kind: type[object]) -> Any:
     return value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is kind else None
 
 
-def _with_x(v: dict[str, Any]) -> Any:
+def _with_x(v: Holes) -> Any:
     """X is what the text says, not what is announced (409.1b)."""
 
     def build() -> Any:
@@ -39,7 +40,7 @@ def _with_x(v: dict[str, Any]) -> Any:
     return _settled(build)
 
 
-def _take_x(v: Any) -> dict[str, Any] | None:
+def _take_x(v: object) -> Holes | None:
     one = _single(v, ir.Activated)
     if (
         one is None
@@ -55,11 +56,11 @@ custom(LINE, "{cost:cost list}: {e:body}. X is {q:quantity}", _with_x, _take_x)
 # ---------------------------------------------------------------------------- triggered (404)
 
 
-def _triggered(v: dict[str, Any]) -> Any:
+def _triggered(v: Holes) -> Any:
     return _settled(lambda: _make_triggered(v))
 
 
-def _both(v: dict[str, Any]) -> Any:
+def _both(v: Holes) -> Any:
     """One ability for each of two events, the second marked as told with the first."""
 
     def build() -> Any:
@@ -69,7 +70,7 @@ def _both(v: dict[str, Any]) -> Any:
     return _settled(build)
 
 
-def _take_both(v: Any) -> dict[str, Any] | None:
+def _take_both(v: object) -> Holes | None:
     if (
         not isinstance(v, tuple)
         or len(v) != 2
@@ -80,7 +81,7 @@ def _take_both(v: Any) -> dict[str, Any] | None:
     return {"t": (v[0].trigger, v[1].trigger), "e": v[0]}
 
 
-def _make_triggered(v: dict[str, Any]) -> Any:
+def _make_triggered(v: Holes) -> Any:
     trigger = strip(v["t"])
     settled, targets = settle((v["e"], v["c"]) if "c" in v else (v["e"],), trigger)
     zone: Any = "in play"
@@ -94,7 +95,7 @@ def _make_triggered(v: dict[str, Any]) -> Any:
 
 
 def _take_triggered(conditional: bool) -> Any:
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         one = _single(v, ir.Triggered)
         if (
             one is None
@@ -112,7 +113,7 @@ def _take_triggered(conditional: bool) -> Any:
 _SURE = ". this ability can't be countered except by spells and abilities"
 
 
-def _surely(v: dict[str, Any]) -> Any:
+def _surely(v: Holes) -> Any:
     """A triggered ability that is not countered for want of legal targets."""
     made = _triggered(v)
     return None if made is None else (msgspec.structs.replace(made[0], resolves_anyway=True),)
@@ -127,7 +128,7 @@ prefer("an if right after the event is an intervening if, looked at as the abili
 custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
 
 
-def _modal(v: dict[str, Any]) -> Any:
+def _modal(v: Holes) -> Any:
     """A modal triggered ability: its modes are chosen as it goes on the stack (410.4)."""
 
     def build() -> Any:
@@ -141,7 +142,7 @@ def _modal(v: dict[str, Any]) -> Any:
     return _settled(build)
 
 
-def _take_modal(v: Any) -> dict[str, Any] | None:
+def _take_modal(v: object) -> Holes | None:
     one = _single(v, ir.Triggered)
     return {"t": one.trigger, "n": one.choose, "e": one.modes} if one is not None and one.modes else None
 
@@ -152,7 +153,7 @@ custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))
 # ---------------------------------------------------------------------------- static, keywords
 
 
-def _static(v: dict[str, Any]) -> Any:
+def _static(v: Holes) -> Any:
     granted = rewrite(v["s"], lambda n: ir.Granter() if isinstance(n, ir.Maker) else None)
     made = _settled(lambda: (strip(granted, about=True),))
     lost = made is not None and any(isinstance(n, ir.It) for n in walk(getattr(made[0], "condition", None)))
@@ -186,7 +187,7 @@ custom(LINE, "{s:conditional static}", _static,
        lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip
 
 
-def _two(v: dict[str, Any]) -> Any:
+def _two(v: Holes) -> Any:
     second = msgspec.structs.replace(v["b"], said="and")
     return _settled(lambda: strip((v["a"], second)))
 
@@ -196,7 +197,7 @@ custom(LINE, "{a:static} and {b:static}", _two,
        if isinstance(v, tuple) and len(v) == 2 and getattr(v[1], "said", "") == "and" else None)  # fmt: skip
 
 
-def _keyword(v: dict[str, Any]) -> Any:
+def _keyword(v: Holes) -> Any:
     keyword = _settled(lambda: strip(v["k"]))
     if keyword is None:
         return None
@@ -209,7 +210,7 @@ def _keyword(v: dict[str, Any]) -> Any:
     return expanded(keyword)
 
 
-def _take_keyword(v: Any) -> dict[str, Any] | None:
+def _take_keyword(v: object) -> Holes | None:
     if not isinstance(v, tuple) or not v or not exactly(v[0], ir.Keyword):
         return None
     rest = [a for a in spoken(v[1:]) if not (isinstance(a, ir.Spell) and not a.effects and not a.modes)]
@@ -224,7 +225,7 @@ def _take_keyword(v: Any) -> dict[str, Any] | None:
 custom(LINE, "{k:keyword}", _keyword, _take_keyword)
 
 
-def _pair(v: dict[str, Any]) -> Any:
+def _pair(v: Holes) -> Any:
     return tuple(v["k"])
 
 
@@ -247,7 +248,7 @@ _register()
 _SPELL = "spell"
 
 
-def _spell(v: dict[str, Any]) -> Any:
+def _spell(v: Holes) -> Any:
     def build() -> Any:
         settled, targets = settle(v["e"], None)
         return (ir.Spell(targets, settled),)
@@ -259,7 +260,7 @@ custom(_SPELL, "{e:body}", _spell, lambda v: {"e": one} if (one := _single(v, ir
        and not one.modes else None)  # fmt: skip
 
 
-def _modes(v: dict[str, Any]) -> Any:
+def _modes(v: Holes) -> Any:
     def build() -> Any:
         modes = []
         for part in v["m"]:
@@ -270,7 +271,7 @@ def _modes(v: dict[str, Any]) -> Any:
     return _settled(build)
 
 
-def _take_modes(v: Any) -> dict[str, Any] | None:
+def _take_modes(v: object) -> Holes | None:
     one = _single(v, ir.Spell)
     return {"n": one.choose, "m": one.modes} if one is not None and one.modes else None
 

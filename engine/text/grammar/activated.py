@@ -11,13 +11,14 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.mana_uses import COLORED
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, word
+from engine.text.grammar.shapes import Holes
 from engine.text.inflection import in_words
 from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import Unsettled, settle, strip
 
 LINE = "line"
 _ONCE = ir.Number(1)
-_PLAIN: dict[str, Any] = {
+_PLAIN: dict[str, object] = {
     "times_each_turn": None, "only": None, "sorcery_speed": False, "zone": "in play", "any_player": False,
 }  # fmt: skip
 
@@ -134,31 +135,31 @@ category("usage", _read_usage, _write_usage, of=Usage)
 # ---------------------------------------------------------------------------- whole abilities
 
 
-def _single(value: Any) -> Any:
+def _single(value: object) -> Any:
     return (
         value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is ir.Activated else None
     )
 
 
-def _fields(u: Usage) -> dict[str, Any]:
+def _fields(u: Usage) -> Holes:
     return {"times_each_turn": u.times, "only": u.only, "sorcery_speed": u.sorcery, "any_player": u.anyone,
             "said": u.said}  # fmt: skip
 
 
-def _make(v: dict[str, Any]) -> Any:
+def _make(v: Holes) -> Any:
     try:
         return _built(v["cost"], v["e"], _fields(v["u"]) if "u" in v else {}, v.get("n", 0))
     except Unsettled:
         return None
 
 
-def _built(cost: Any, effects: Any, fields: dict[str, Any], choose: int) -> Any:
+def _built(cost: Any, effects: Any, fields: Holes, choose: int) -> Any:
     if choose:
         modes = []
         for part in effects:
             settled, targets = settle(part, None)
             modes.append(ir.Mode(targets, settled))
-        more: dict[str, Any] = {"modes": tuple(modes)}
+        more: Holes = {"modes": tuple(modes)}
         if choose != 1:
             return None
     else:
@@ -194,7 +195,7 @@ def _exiles(cost: ir.Cost) -> bool:
 
 
 def _take(used: bool, modal: bool) -> Any:
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         one = _single(v)
         strange = one is not None and (
             one.x != all_counters(one.cost) or one.special or one.x_with or one.other_cost
@@ -204,13 +205,13 @@ def _take(used: bool, modal: bool) -> Any:
         usage = Usage(one.times_each_turn, one.only, one.sorcery_speed, one.any_player, said=one.said)
         if (usage != Usage()) is not used:
             return None
-        found: dict[str, Any] = {"cost": one.cost, "e": one.modes if modal else one}
+        found: Holes = {"cost": one.cost, "e": one.modes if modal else one}
         return {**found, **({"u": usage} if used else {}), **({"n": 1} if modal else {})}
 
     return take
 
 
-def from_graveyard(value: Any) -> bool:
+def from_graveyard(value: object) -> bool:
     """Whether an ability works from the graveyard, as what it says shows (402.8)."""
     for node in walk(value):
         if isinstance(node, ir.PutInto) and node.said.startswith("own graveyard"):
@@ -229,12 +230,12 @@ custom(LINE, "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom(LINE, "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))
 
 
-def _either_cost(v: dict[str, Any]) -> Any:
+def _either_cost(v: Holes) -> Any:
     made = _make(v)
     return None if made is None else (msgspec.structs.replace(made[0], other_cost=strip(v["other"])),)
 
 
-def _take_either(v: Any) -> dict[str, Any] | None:
+def _take_either(v: object) -> Holes | None:
     one = _single(v)
     if one is None or not one.other_cost:
         return None
@@ -248,13 +249,13 @@ custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}", _either_cost, _t
 # ---------------------------------------------------------------------------- X of one color
 
 
-def _with_color(v: dict[str, Any]) -> Any:
+def _with_color(v: Holes) -> object:
     one = v["l"][0]
     asked = any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in one.cost)
     return (msgspec.structs.replace(one, x_with=v["symbol"]),) if asked else None
 
 
-def _take_color(v: Any) -> dict[str, Any] | None:
+def _take_color(v: object) -> Holes | None:
     one = _single(v)
     if one is None or not one.x_with:
         return None

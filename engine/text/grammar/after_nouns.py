@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import Pair, custom, exactly, rule, word
+from engine.text.grammar.shapes import Holes
 from engine.text.surface import Extreme, Zoned
 
 P, PM = "post", "post many"
@@ -18,7 +19,7 @@ ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard
 def _fighting(words: str) -> Pair:
     """Blocking or blocked by something."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.AnyOf((ir.BlockedBy(v["ref"], True), ir.BlockedBy(v["ref"], False)), said=words)
 
     return make, lambda v: {"ref": v.tests[0].ref} if exactly(v, ir.AnyOf) and v.said == words else None

@@ -9,6 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.rules import custom, custom_verb, exactly, word
 from engine.text.grammar.sentence_kinds import Unsaid
+from engine.text.grammar.shapes import Holes
 from engine.text.pronouns import Unsettled, strip
 
 # ---------------------------------------------------------------------------- the other of two cards
@@ -26,7 +27,7 @@ for _text, _zone, _position in _OTHERS:
 # ---------------------------------------------------------------------------- all cards of a name
 
 
-def _everywhere(v: dict[str, Any]) -> Any:
+def _everywhere(v: Holes) -> object:
     fits = v["of"].zone == "any" and not v["of"].said
     return ir.SearchZones(v["p"], ir.Filter(v["of"].tests, "any")) if fits else None
 
@@ -40,7 +41,7 @@ for _c in ("post", "post many"):
     word(_c, " drawn this turn", ir.IsStatus("drawn this turn"))
 
 
-def _paid_or_put(v: dict[str, Any]) -> Any:
+def _paid_or_put(v: Holes) -> object:
     put = ir.PutInto(ir.It(said="the card"), "library", "top", said="your")
     return ir.ForEach(ir.It(said="those cards"), (ir.Unless((put,), ir.You(), (ir.PayLife(v["n"]),)),))
 
@@ -50,7 +51,7 @@ custom("whole", "for each of those cards, pay {n:digits} life or put the card on
        if exactly(v, ir.ForEach) and v == _paid_or_put({"n": _life(v)}) else None)  # fmt: skip
 
 
-def _life(v: Any) -> Any:
+def _life(v: Any) -> object:
     cost = getattr(v.effects[0], "cost", ())
     return getattr(cost[0], "n", None) if cost else None
 
@@ -65,7 +66,7 @@ word(
 )
 
 
-def _lingering(v: dict[str, Any]) -> Any:
+def _lingering(v: Holes) -> object:
     if not exactly(v["s"], ir.Static) or v["s"].condition is not None:
         return None
     try:
@@ -74,7 +75,7 @@ def _lingering(v: dict[str, Any]) -> Any:
         return None
 
 
-def _take_lingering(v: Any) -> dict[str, Any] | None:
+def _take_lingering(v: object) -> dict[str, object] | None:
     if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.Static) or not v[0].lingers:
         return None
     return {"s": msgspec.structs.replace(v[0], lingers=False)}
@@ -86,7 +87,7 @@ custom("line", "{s:static}. if ~ leaves the battlefield, this effect continues u
 # ---------------------------------------------------------------------------- a type that may not be the new one
 
 
-def _never(v: dict[str, Any]) -> Any:
+def _never(v: Holes) -> object:
     return Unsaid("never", said=v["n"])
 
 

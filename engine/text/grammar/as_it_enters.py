@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, word
+from engine.text.grammar.shapes import Holes
 from engine.text.pronouns import Unsettled, strip
 
 S = "static"
@@ -13,7 +14,7 @@ YOU = ir.You()
 _DONE = ir.PutInto | ir.DiscardCards | ir.LoseLife | ir.SacrificeIt
 
 
-def _doing(v: dict[str, Any]) -> Any:
+def _doing(v: Holes) -> Any:
     if not isinstance(v["s"], _DONE):
         return None
     try:

@@ -18,7 +18,7 @@ _KIND = re.compile(r"[+-]\d/[+-]\d|[a-z]+(?:-[a-z]+)?")
 _NAME = re.compile(r"[A-Z][\w',-]*(?: (?:of|the|to|[A-Z][\w',-]*))*")
 
 
-def _value(printer: Printer, value: Any) -> str | None:
+def _value(printer: Printer, value: object) -> str | None:
     """A number in digits, or X, announced or defined at the end of the sentence."""
     if value == ir.X():
         return "X"
@@ -53,7 +53,7 @@ def _read_amount(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_amount(printer: Printer, value: Any) -> str | None:
+def _write_amount(printer: Printer, value: object) -> str | None:
     if value == ir.ThatMuch():
         return "that much"
     if value == ir.Times(2, ir.ThatMuch()):
@@ -79,7 +79,7 @@ def _read_word(chart: Chart, at: int) -> list[Reading]:
     return [] if n is None else [(ir.Number(n), m.end())]
 
 
-def _write_word(printer: Printer, value: Any) -> str | None:
+def _write_word(printer: Printer, value: object) -> str | None:
     if isinstance(value, ir.Number) and not value.said:
         return in_words(value.n)
     return _value(printer, value)
@@ -181,7 +181,7 @@ def _read_counters(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_counters(printer: Printer, value: Any) -> str | None:
+def _write_counters(printer: Printer, value: object) -> str | None:
     if not isinstance(value, Counters):
         return None
     if value.n == ir.Number(1):

@@ -10,7 +10,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import fixed, quantity
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom_verb, exactly, verb_form, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article, plural, singular
 
 # ---------------------------------------------------------------------------- types
@@ -73,7 +73,7 @@ def _kept(types: tuple[str, ...], addition: bool) -> dict[str, bool]:
 def _become(said: str, addition: bool = False) -> Any:
     """Modifications of "becomes a 2/2 green Bear creature", and back."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         t = v["t"]
         mark = (said + " many").strip() if t.many else said
         made: list[Any] = [
@@ -92,7 +92,7 @@ def _become(said: str, addition: bool = False) -> Any:
             made.append(ir.GainAbility(v["abilities"], said="with"))
         return tuple(made)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not (isinstance(v, tuple) and v and exactly(v[0], ir.SetTypes)):
             return None
         first, rest = v[0], list(v[1:])
@@ -118,8 +118,8 @@ def _become(said: str, addition: bool = False) -> Any:
 def _exactly(fields: set[str], pair: Any) -> Any:
     make, take = pair
 
-    def strict(v: Any) -> dict[str, Any] | None:
-        found: dict[str, Any] | None = take(v)
+    def strict(v: Any) -> Holes | None:
+        found: Holes | None = take(v)
         return found if found is not None and set(found) == fields else None
 
     return make, strict
@@ -139,7 +139,7 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
 def _sized(verb_: str, tail: str, mark: str, addition: bool = False) -> None:
     """Types whose power and toughness are a quantity (418.5b: they come with the types)."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         t = v["t"]
         if t.power is not None or t.colors:
             return None
@@ -147,7 +147,7 @@ def _sized(verb_: str, tail: str, mark: str, addition: bool = False) -> None:
         kept = _kept(t.types, addition)
         return (ir.SetTypes(t.types, t.subtypes, **kept, power=v["q"], toughness=v["q"], said=said),)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetTypes)):
             return None
         m = v[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text.grammar.rules import READERS, Agree, Hole, Reading, Rule, Words, by_word
+from engine.text.grammar.shapes import Holes
 
 
 class Chart:
@@ -42,9 +43,9 @@ class Chart:
 
     def construct(self, rule: Rule, at: int) -> list[Reading]:
         """The readings of one construction."""
-        states: list[tuple[dict[str, Any], int]] = [({}, at)]
+        states: list[tuple[dict[str, object], int]] = [({}, at)]
         for piece in rule.pieces:
-            following: list[tuple[dict[str, Any], int]] = []
+            following: list[tuple[dict[str, object], int]] = []
             for values, place in states:
                 following.extend(self._piece(piece, values, place))
             if not following:
@@ -57,9 +58,7 @@ class Chart:
                 found.append((made, place))
         return found
 
-    def _piece(
-        self, piece: Words | Hole | Agree, values: dict[str, Any], place: int
-    ) -> list[tuple[dict[str, Any], int]]:
+    def _piece(self, piece: Words | Hole | Agree, values: Holes, place: int) -> list[tuple[Holes, int]]:
         if isinstance(piece, Words):
             if not self.text.startswith(piece.text, place):
                 return []

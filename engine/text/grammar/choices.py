@@ -65,7 +65,7 @@ def _read_chosen(chart: Chart, at: int) -> list[Reading]:
     return sorted(found + random, key=lambda r: -r[1])
 
 
-def _write_chosen(printer: Printer, value: Any) -> str | None:
+def _write_chosen(printer: Printer, value: object) -> str | None:
     if not isinstance(value, ir.ChosenBy):
         return None
     tail = " at random" if value.at_random and value.of.said != "at random" else ""
@@ -97,7 +97,7 @@ def _read_chosen_each(chart: Chart, at: int) -> list[Reading]:
     ]
 
 
-def _write_chosen_each(printer: Printer, value: Any) -> str | None:
+def _write_chosen_each(printer: Printer, value: object) -> str | None:
     if not isinstance(value, ir.ChosenBy) or not value.said.endswith("each"):
         return None
     one = msgspec.structs.replace(value, n=ir.Number(1), said=value.said.removesuffix("each").strip())
@@ -136,7 +136,7 @@ def _top_cards(chart: Chart, at: int, whose: str) -> list[tuple[Any, bool, int]]
     ]
 
 
-def _write_own(printer: Printer, value: Any) -> str | None:
+def _write_own(printer: Printer, value: object) -> str | None:
     if not isinstance(value, ir.TopOfLibrary) or value.player != SUBJECT:
         return None
     whose = value.said or "your"

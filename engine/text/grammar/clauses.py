@@ -21,11 +21,11 @@ SHARED = {
 KINDS = (("pvp", "player"), ("ovp", "object"))
 
 
-def _fill(node: Any, subject: Any) -> Any:
+def _fill(node: object, subject: object) -> Any:
     return rewrite(node, lambda n: _filled(n, subject))
 
 
-def _itself(subject: Any, reflexive: Mention) -> Any:
+def _itself(subject: object, reflexive: Mention) -> Any:
     """What "itself" means: the subject, whatever else was mentioned in between."""
     if not isinstance(subject, Mention):
         return None
@@ -36,7 +36,7 @@ def _itself(subject: Any, reflexive: Mention) -> Any:
     )
 
 
-def _filled(node: Any, subject: Any) -> Any:
+def _filled(node: object, subject: object) -> Any:
     if isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "itself":
         return _itself(subject, node)
     if isinstance(node, ir.DealDamage) and node.source == SUBJECT:
@@ -49,12 +49,12 @@ def _filled(node: Any, subject: Any) -> Any:
     return subject if node == SUBJECT else None
 
 
-def _open(node: Any) -> bool:
+def _open(node: object) -> bool:
     return any(n == SUBJECT for n in walk(node))
 
 
 def read_phrase(
-    chart: Chart, at: int, kind: str, form: str, subject: Any, closed: bool = False
+    chart: Chart, at: int, kind: str, form: str, subject: object, closed: bool = False
 ) -> list[Reading]:
     """Verb phrases of a subject, one or two joined by "and"; `closed` ones need not name it."""
     found: list[Reading] = []
@@ -96,7 +96,7 @@ def _done(node: Any, kind: str, subject: Any, you: bool) -> Any:
     return ir.By(subject, (node,)) if kind == "pvp" and not you and not _yours(node) else None
 
 
-def _yours(node: Any) -> bool:
+def _yours(node: object) -> bool:
     """Whether an instruction speaks of you, who would not be the one who does it."""
     return any(isinstance(n, ir.You | ir.ChosenBy) for n in walk(node))
 
@@ -117,7 +117,7 @@ def _shared(chart: Chart, kind: str, form: str, subject: Any, one: Any, stop: in
     return found
 
 
-def _ends_sooner(first: Any, second: Any) -> bool:
+def _ends_sooner(first: object, second: object) -> bool:
     """Whether the duration said last would leave the effect before it without one: it is meant for both."""
     if not isinstance(first, ir.Apply) or not isinstance(second, ir.Apply) or first.said == "control":
         return False
@@ -163,13 +163,13 @@ def _read_have(chart: Chart, at: int) -> list[Reading]:
 # ---------------------------------------------------------------------------- printing
 
 
-def _parts(node: Any, path: str) -> tuple[Any, ...]:
+def _parts(node: object, path: str) -> tuple[Any, ...]:
     """The parts that share the subject, where the path names a group of them."""
     found = getattr(node, path, ())
     return found if isinstance(found, tuple) else ()
 
 
-def _owner_of_hand(node: Any) -> Any:
+def _owner_of_hand(node: object) -> Any:
     """Whose cards are meant, where they are all the cards a player owns in a zone."""
     what = getattr(node, "what", None)
     if isinstance(what, ir.Together):
@@ -186,7 +186,7 @@ def _with_hand_of(node: Any, player: Any) -> Any:
     return msgspec.structs.replace(node, what=rewrite(node.what, owned))
 
 
-def _subject_at(node: Any, path: str) -> Any:
+def _subject_at(node: object, path: str) -> Any:
     if path == "hand":
         return _owner_of_hand(node)
     if path == "anew":
@@ -222,7 +222,7 @@ def _of_others(rule: Rule) -> bool:
     return any(isinstance(p, Words) and "their" in p.text.split(" ") for p in rule.pieces)
 
 
-def subjects(kind: str, node: Any) -> list[tuple[Rule, Any, Any]]:
+def subjects(kind: str, node: object) -> list[tuple[Rule, Any, Any]]:
     """The constructions that could print a node: the rule, its subject, the node with an open subject."""
     found = []
     for rule in constructions(f"{kind}.base"):
@@ -238,7 +238,7 @@ def subjects(kind: str, node: Any) -> list[tuple[Rule, Any, Any]]:
 
 
 def print_phrase(
-    printer: Printer, kind: str, form: str, node: Any, subject: Any, closed: bool = False
+    printer: Printer, kind: str, form: str, node: object, subject: object, closed: bool = False
 ) -> str | None:
     """The verb phrase of a node whose subject is known and not printed."""
     if isinstance(node, ir.Sequence) and node.said in SHARED:
@@ -281,14 +281,14 @@ def _print_may(printer: Printer, node: ir.May) -> str | None:
     return None if rest is None else f"{who} may {rest}"
 
 
-def _leading_subject(node: Any) -> tuple[str, Any] | None:
+def _leading_subject(node: object) -> tuple[str, Any] | None:
     for kind, _ in KINDS:
         for _, subject, _ in subjects(kind, node):
             return kind, subject
     return None
 
 
-def _print_clause(printer: Printer, node: Any) -> str | None:
+def _print_clause(printer: Printer, node: object) -> str | None:
     if isinstance(node, ir.May):
         return _print_may(printer, node)
     if isinstance(node, ir.Sequence) and node.said in SHARED:
@@ -306,7 +306,7 @@ def _print_clause(printer: Printer, node: Any) -> str | None:
 
 
 def _with_subject(
-    printer: Printer, kind: str, name: str, rule: Rule, subject: Any, opened: Any
+    printer: Printer, kind: str, name: str, rule: Rule, subject: object, opened: object
 ) -> str | None:
     if subject == ir.You() and _of_others(rule):
         return None
@@ -338,7 +338,7 @@ def _print_shared(printer: Printer, node: ir.Sequence) -> str | None:
     return None if who is None or text is None else f"{who} {text}"
 
 
-def _print_have(printer: Printer, node: Any) -> str | None:
+def _print_have(printer: Printer, node: object) -> str | None:
     for kind, name in KINDS:
         for rule, subject, opened in subjects(kind, node):
             if subject is None:

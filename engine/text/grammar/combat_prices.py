@@ -6,10 +6,11 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly
+from engine.text.grammar.shapes import Holes
 
 
 def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict)):
             return None
         return {"cost": v[0].cost} if v[0].rule == rule_ and v[0].said == said else None

@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.costs import objects
 from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb_form
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT
 
 C, PAIR = "cost", "cost pair"
@@ -20,17 +20,17 @@ _OWN: dict[type[Any], Any] = {
 }
 
 
-def _joined(text: str, kind: type[Any], names: tuple[str, ...]) -> None:
+def _joined(text: str, kind: type[object], names: tuple[str, ...]) -> None:
     """Several objects of one verb, "~" among them; all but the first are marked as told with it."""
     make_one, take_one = objects(kind, False)
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         parts = [_OWN[kind] if n == "~" else make_one({"what": v[n]}) for n in names]
         if None in parts:
             return None
         return (parts[0], *(change(p, said=f"and {p.said}".strip()) for p in parts[1:]))
 
-    def take(value: Any) -> dict[str, Any] | None:
+    def take(value: Any) -> Holes | None:
         if (
             not isinstance(value, tuple)
             or len(value) != len(names)
@@ -39,7 +39,7 @@ def _joined(text: str, kind: type[Any], names: tuple[str, ...]) -> None:
             return None
         if value[0].said.startswith("and") or not all(c.said.startswith("and") for c in value[1:]):
             return None
-        found: dict[str, Any] = {}
+        found: Holes = {}
         for name, cost in zip(names, value, strict=True):
             plain = change(cost, said=cost.said.removeprefix("and").strip())
             if (plain == _OWN[kind]) is not (name == "~"):
@@ -68,7 +68,7 @@ verb_form(C, "<pay> life equal to {n:quantity}", ir.PayLife(H.n, said="equal"))
 verb_form(C, "<remove> all {kind:counters} from ~", ir.RemoveCounterCost(H.kind, ir.X(), said="all"))
 
 
-def _to_hand(v: dict[str, Any]) -> Any:
+def _to_hand(v: Holes) -> Any:
     c = v["what"]
     fits = c.of.zone == "graveyard" and c.of.said == "from" and not c.up_to and isinstance(c.n, ir.Number)
     return ir.ReturnCost(c.of, c.n.n, said="to hand") if fits else None
@@ -97,7 +97,7 @@ verb_form(
 # ---------------------------------------------------------------------------- unless somebody pays
 
 
-def _for_x(v: dict[str, Any]) -> Any:
+def _for_x(v: Holes) -> object:
     return ir.Unless((v["s"],), v["p"], (ir.PayMana("{1}", said="X"),), v["q"], said="where X")
 
 
@@ -106,7 +106,7 @@ custom("conditioned", "{s:joined} unless {p:player.third} pays {X}, where X is {
        if exactly(v, ir.Unless) and v.said == "where X" else None)  # fmt: skip
 
 
-def _either(v: dict[str, Any]) -> Any:
+def _either(v: Holes) -> object:
     """Of two prices the one is offered, and where it is not paid the other."""
     return ir.Unless((ir.Unless((v["s"],), v["p"], v["b"]),), v["p"], v["a"], said="or")
 

@@ -8,7 +8,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
-from engine.text.grammar.shapes import H, narrowed
+from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
 
@@ -25,7 +25,7 @@ def _mine(zone: Any) -> ir.Count:
 def _compare(left: Any, operator: Any, said: str = "") -> Any:
     """A comparison with a number read."""
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if v != ir.Compare(left, operator, getattr(v, "right", ir.Number(0)), said=said):
             return None
         return {"n": v.right}
@@ -48,7 +48,7 @@ form(C, "you have no {of:nouns} in hand",
 word(C, "you have no cards in hand", ir.Compare(_mine("hand"), "=", ir.Number(0)))
 
 
-def _uncontrolled(v: dict[str, Any]) -> bool:
+def _uncontrolled(v: Holes) -> bool:
     """Whether a noun phrase leaves open who controls what it means."""
     return v["of"].zone == "in play" and not any(isinstance(t, ir.ControlledBy) for t in v["of"].tests)
 
@@ -86,7 +86,7 @@ def _read_article(chart: Chart, at: int) -> list[Reading]:
     ]
 
 
-def _write_article(printer: Printer, of: Any) -> str | None:
+def _write_article(printer: Printer, of: object) -> str | None:
     text = printer.words("noun", of)
     return None if text is None else f"{article(text)} {text}"
 
@@ -114,7 +114,7 @@ rule(C, "{ref:object} has {test:has counter}", ir.Is, "has")
 rule("has counter", "{kind:a counter} on it", ir.HasCounter)
 
 
-def _control(v: dict[str, Any]) -> Any:
+def _control(v: Holes) -> object:
     return ir.Is(v["ref"], ir.ControlledBy(YOU), said="control")
 
 

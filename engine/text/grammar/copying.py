@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, custom_verb, exactly, prefer, rule, verb, word
+from engine.text.grammar.shapes import Holes
 
 X = "copy exceptions"
 rule(X, "", ir.CopyOf, of=ir.It())
@@ -16,7 +17,7 @@ rule(X, ", except it is an enchantment in addition to its other types", ir.CopyO
 word("own color", "it doesn't copy that creature's color", True)
 
 
-def _colored(v: dict[str, Any]) -> Any:
+def _colored(v: Holes) -> object:
     return ir.CopyOf(ir.It(), except_color=True, gain=v.get("gain", ()))
 
 
@@ -25,7 +26,7 @@ custom(X, " except {how:own color} and it gains {gain:abilities}", _colored,
        if exactly(v, ir.CopyOf) and v.except_color and v.gain else None)  # fmt: skip
 
 
-def _entering(v: dict[str, Any]) -> Any:
+def _entering(v: Holes) -> Any:
     return ir.Entering(ir.EntersWith(copy=v["how"], copy_choice=v["of"]))
 
 
@@ -35,10 +36,10 @@ custom("static", "you may have ~ enter as a copy of any {of:noun} on the battlef
 
 
 def _becoming(text: str, said: str, **how: Any) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return (ir.CopyOf(v["of"], said=said, **how),)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.CopyOf)):
             return None
         return {"of": v[0].of, "how": True} if (v[0],) == make({"of": v[0].of}) else None
@@ -60,7 +61,7 @@ verb(
 )
 
 
-def keeps_ability(last: Any, gains: bool) -> Any:
+def keeps_ability(last: Any, gains: bool) -> object:
     """ "If you do, it gains this ability" taken into the copy effect before, or out of it again."""
     if not exactly(last, ir.May) or len(last.effects) != 1 or not exactly(last.effects[0], ir.Apply):
         return None

@@ -9,6 +9,7 @@ from engine.text.grammar.basics import Counters
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, rule, verb, word
+from engine.text.grammar.shapes import Holes
 from engine.text.surface import SUBJECT
 
 C = "cost"
@@ -36,11 +37,11 @@ verb(C, "<put> {kind:a counter} on ~", ir.PutCounterCost)
 
 
 def _counters(kind: type[Any]) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         c = v["c"]
         return kind(c.kind, c.n) if c.n not in (ir.Number(1), ir.ThatMuch()) else None
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         return (
             {"c": Counters(v.kind, v.n)} if exactly(v, kind) and v.n != ir.Number(1) and not v.said else None
         )
@@ -76,7 +77,7 @@ category(
 def _library(where: str, said: str, position: Any) -> None:
     """Cards put from a hand or graveyard into the library as a cost."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         c = v["what"]
         if (
             c.up_to
@@ -88,7 +89,7 @@ def _library(where: str, said: str, position: Any) -> None:
             return None
         return ir.ToLibrary(c.of, c.n.n, position, said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if (
             not exactly(v, ir.ToLibrary)
             or (v.position, v.said) != (position, said)
@@ -108,7 +109,7 @@ for _whose in ("your", "their"):
 def objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
     """A cost of objects somebody chooses: how many of what."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         c = v["what"]
         if c.up_to or c.player != SUBJECT:
             return None
@@ -127,7 +128,7 @@ def objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
             more["one_owner"] = True
         return kind(of=of, n=n, said=c.said, **more)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, kind) or v.of is None or v.said not in ("", "another") or getattr(v, "power", None):
             return None
         of = v.of
@@ -169,22 +170,22 @@ def _read_list(form: str, joins: tuple[str, ...]) -> Any:
 _ANOTHER = ir.DiscardCost(said="and another")
 
 
-def _two(v: dict[str, Any]) -> Any:
+def _two(v: Holes) -> Any:
     first = objects(ir.DiscardCost, False, "hand")[0](v)
     return None if first is None else (first, _ANOTHER)
 
 
-def _take_two(v: Any) -> dict[str, Any] | None:
+def _take_two(v: object) -> Holes | None:
     if not (isinstance(v, tuple) and len(v) == 2 and v[1] == _ANOTHER):
         return None
-    found: dict[str, Any] | None = objects(ir.DiscardCost, False, "hand")[1](v[0])
+    found: Holes | None = objects(ir.DiscardCost, False, "hand")[1](v[0])
     return found
 
 
 custom_verb("cost pair", "<discard> {what:chosen} and another card", _two, _take_two)
 
 
-def _cost_words(printer: Printer, form: str, costs: tuple[Any, ...]) -> list[str]:
+def _cost_words(printer: Printer, form: str, costs: tuple[object, ...]) -> list[str]:
     """The costs in words, those that one verb names told together; nothing where one has no words."""
     for many in range(len(costs), 0, -1):
         group = costs[:many]
@@ -197,7 +198,7 @@ def _cost_words(printer: Printer, form: str, costs: tuple[Any, ...]) -> list[str
 
 
 def _write_list(form: str, join: str) -> Any:
-    def write(printer: Printer, costs: Any) -> str | None:
+    def write(printer: Printer, costs: object) -> str | None:
         parts = _cost_words(printer, form, costs) if isinstance(costs, tuple) else []
         return join.join(parts) if parts else None
 

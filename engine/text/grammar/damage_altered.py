@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import settle
 
 S = "static"
@@ -25,7 +25,7 @@ for _text, _source in (
     ("an instant or sorcery source", ir.Filter((_SPELL,), "any")),
 ):  # fmt: skip
     word("dealer", _text, _source if _source is not None else ir.Filter((), "any", said=_text))
-_WHOM: tuple[tuple[str, str, dict[str, Any]], ...] = (
+_WHOM: tuple[tuple[str, str, Holes], ...] = (
     ("a creature or player", "that creature or player", {}),
     ("a permanent or player", "that permanent or player", {}),
     (
@@ -38,7 +38,7 @@ _WHOM: tuple[tuple[str, str, dict[str, Any]], ...] = (
 )
 
 
-def _altered(whom: str, again: str, fields: dict[str, Any]) -> None:
+def _altered(whom: str, again: str, fields: Holes) -> None:
     """ "If a source would deal damage to a creature, it deals that much damage minus 1 to that creature instead"."""
 
     def amount(made: ir.Replaces) -> ir.Replacing:
@@ -82,7 +82,7 @@ for _text, _replaced in (
     word("harm would", _text, _replaced)
 
 
-def _instead(v: dict[str, Any]) -> Any:
+def _instead(v: Holes) -> object:
     effect, targets = settle(v["s"], ir.Trigger("is dealt damage", subject=ir.Filter((), "any")))
     return None if targets else ir.Replacing(change(v["r"], instead=(effect,)), said="no damage")
 

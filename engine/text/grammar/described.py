@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 
 P, S = "pvp", "static"
 YOU = ir.You()
@@ -20,13 +20,13 @@ form("player that", "each opponent {ref:object} has dealt damage to this game",
 
 
 def _pile(text: str, many: bool, bottom: bool) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         n = v.get("n", ir.Number(1))
         if v["of"].zone != "any" or v["of"].said or (many and n == ir.Number(1)):
             return None
         return ir.InGraveyard(v["player"], v["of"], n, bottom)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if (
             not exactly(v, ir.InGraveyard)
             or v.said
@@ -45,7 +45,7 @@ for _end, _bottom in (("top", False), ("bottom", True)):
 # ---------------------------------------------------------------------------- rules for the rest of a turn
 
 
-def _no_spells(v: dict[str, Any]) -> Any:
+def _no_spells(v: Holes) -> object:
     if v["what"].zone != "stack":
         return None
     tests = tuple(t for t in v["what"].tests if t != ir.IsStatus("spell"))  # it is a card until it is played
@@ -53,7 +53,7 @@ def _no_spells(v: dict[str, Any]) -> Any:
     return ir.RuleThisTurn(ir.PlayerRule("spells cannot be played", v["p"], what), said="no spells")
 
 
-def _take_no_spells(v: Any) -> dict[str, Any] | None:
+def _take_no_spells(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.RuleThisTurn) or v.said != "no spells":
         return None
     tests = (*v.rule.what.tests, ir.IsStatus("spell"))
@@ -84,7 +84,7 @@ for _deed in ("discarded", "exiled", "revealed"):
 
 
 def _untapped(who: str, whose: str, said: str, players: Any) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         n = v["n"].n if exactly(v["n"], ir.Number) else 0
         return ir.PlayerRule("untaps one", players, v["of"], n, said=said) if n > 1 else None
 
@@ -109,7 +109,7 @@ custom_verb(P, "<create> {t:new tokens} named {name:name}",
             if exactly(v, ir.CreateTokens) and v.name and v.copy is None else None, "player")  # fmt: skip
 
 
-def _back_each(v: dict[str, Any]) -> Any:
+def _back_each(v: Holes) -> object:
     c = v["what"].ref
     several = (
         msgspec.structs.replace(c, n=v["of"], said="each") if c.n == ir.Number(1) and not c.up_to else None

@@ -11,7 +11,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, form, verb_form, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, strip
 from engine.text.surface import SUBJECT, Mention, Targeted
@@ -22,7 +22,7 @@ change = msgspec.structs.replace
 # ---------------------------------------------------------------------------- either of two
 
 
-def _no_targets(*parts: Any) -> bool:
+def _no_targets(*parts: object) -> bool:
     """What is targeted is chosen before the way is, so that it cannot depend on it."""
     return not any(isinstance(n, Targeted) for part in parts for n in walk(part))
 
@@ -56,14 +56,14 @@ def _read_one_of(chart: Chart, at: int) -> list[Reading]:
     return [(Mention(ir.AllOf(of, said="one"), at), end) for of, end in chart.read("noun", at)]
 
 
-def _write_one_of(printer: Printer, value: Any) -> str | None:
+def _write_one_of(printer: Printer, value: object) -> str | None:
     return printer.words("noun", value.of) if isinstance(value, ir.AllOf) and value.said == "one" else None
 
 
 category("one of several", _read_one_of, _write_one_of)
 
 
-def _for_each(v: dict[str, Any]) -> Any:
+def _for_each(v: Holes) -> Any:
     inner = v["s"].effects if exactly(v["s"], ir.May) else (v["s"],)
     inner = inner[0].effects if len(inner) == 1 and exactly(inner[0], ir.Unless) else inner
     if not all(isinstance(e, _ONE_BY_ONE) for e in inner) or not _no_targets(v["s"]):
@@ -76,13 +76,13 @@ custom("plain sentence", "for each {of:one of several}, {s:conditioned}", _for_e
        if exactly(v, ir.ForEach) and v.said == "for each" else None)  # fmt: skip
 
 
-def _tokens_each(v: dict[str, Any]) -> Any:
+def _tokens_each(v: Holes) -> object:
     t = v["t"]
     n = t.n.ref if isinstance(t.n, Mention) else t.n
     return change(t, n=v["n"], said=f"{t.said} for each".strip()) if n == ir.Number(1) else None
 
 
-def _take_tokens_each(v: Any) -> dict[str, Any] | None:
+def _take_tokens_each(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.CreateTokens) or not v.said.endswith("for each") or v.copy is not None:
         return None
     return {"t": change(v, n=ir.Number(1), said=v.said.removesuffix("for each").strip()), "n": v.n}
@@ -95,7 +95,7 @@ word("whole", "each player who searched their library this way shuffles it", ir.
 # ---------------------------------------------------------------------------- as long as, otherwise
 
 
-def _otherwise(v: dict[str, Any]) -> Any:
+def _otherwise(v: Holes) -> Any:
     static = v["s"]
     if static.condition is not None or not isinstance(static.to, ir.Self | ir.Attached):
         return None
@@ -107,7 +107,7 @@ def _otherwise(v: dict[str, Any]) -> Any:
     return (first, change(first, modifications=v["m"], condition=ir.No(first.condition), said="otherwise"))
 
 
-def _take_otherwise(v: Any) -> dict[str, Any] | None:
+def _take_otherwise(v: object) -> dict[str, object] | None:
     if not isinstance(v, tuple) or len(v) != 2 or getattr(v[1], "said", "") != "otherwise":
         return None
     return {"s": change(v[0], condition=None, said=""), "c": v[0].condition, "m": v[1].modifications}
@@ -123,7 +123,7 @@ custom(
 # ---------------------------------------------------------------------------- blocking
 
 
-def _lured(v: dict[str, Any]) -> Any:
+def _lured(v: Holes) -> object:
     to = v["to"].ref if isinstance(v["to"], Mention) else v["to"]
     if not isinstance(to, ir.Self | ir.Attached) or v["by"].said:
         return None
@@ -147,7 +147,7 @@ verb_form(
 # ---------------------------------------------------------------------------- what would die, life totals, choices
 
 
-def _would_die(v: dict[str, Any]) -> Any:
+def _would_die(v: Holes) -> object:
     gone = (ir.PutInto(ir.EventObject(said="it"), "removed"),)
     return ir.Shield(ir.Replaces("put into graveyard", what=v["what"], instead=gone), said="would die")
 
@@ -160,7 +160,7 @@ word(S, "players can't gain life",
      ir.Replacing(ir.Replaces("gain life", whose=ir.Players("each")), said="can't gain"))  # fmt: skip
 
 
-def _of_them(v: dict[str, Any]) -> Any:
+def _of_them(v: Holes) -> object:
     at = v["them"].at
     of = ir.Filter((ir.IsOneOf(ir.ThisWay("revealed"), said=v["them"].ref.words),), "any")
     n = v["n"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import Pair, custom, custom_verb, exactly, form, verb, verb_form, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -17,10 +17,10 @@ def _hand(player: Any) -> ir.AllOf:
 
 
 def _of_hand(said: str) -> Pair:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.Reveal(_hand(v.get("p", SUBJECT)), said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Reveal) or v.said != said or not exactly(v.what, ir.AllOf):
             return None
         return {"p": v.what.of.tests[0].player}
@@ -48,7 +48,7 @@ def _mention(ref: ir.ChosenBy, at: int) -> Any:
     return Mention(ref, at, ref.n != ir.Number(1))
 
 
-def _from_it(v: dict[str, Any]) -> Any:
+def _from_it(v: Holes) -> Any:
     c = v["what"].ref
     if c.of.zone != "any" or c.of.said:
         return None
@@ -56,7 +56,7 @@ def _from_it(v: dict[str, Any]) -> Any:
     return ir.ChooseObjects(_mention(ir.ChosenBy(SUBJECT, of, c.n, c.up_to), v["what"].at))
 
 
-def _take_from_it(v: Any) -> dict[str, Any] | None:
+def _take_from_it(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.ChooseObjects) or not exactly(v.what, ir.ChosenBy) or v.said:
         return None
     of = v.what.of
@@ -72,7 +72,7 @@ for _card in ("card", "cards"):
 
 
 def _payment(text: str, cost: type[Any], said: str = "") -> None:
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.PayCosts) or len(v.cost) != 1 or v.player != SUBJECT:
             return None
         one = v.cost[0]
@@ -94,7 +94,7 @@ verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeC
 def _anew(text: str, said: str) -> None:
     """A hand shuffled into the library, and as many cards drawn."""
 
-    def make(_v: dict[str, Any]) -> Any:
+    def make(_v: Holes) -> Any:
         hand = ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), "hand"))
         gone = ir.PutInto(hand, "library", "shuffled")
         many = ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("shuffled")), ir.OwnedBy(ir.EachOne())), "any"))
@@ -121,7 +121,7 @@ def _hand_choice(m: Any) -> Any:
     return _mention(ir.ChosenBy(SUBJECT, of, c.n, True), m.at)
 
 
-def _all_of_hand(v: dict[str, Any]) -> Any:
+def _all_of_hand(v: Holes) -> object:
     of = v["of"]
     if of.zone != "any" or of.said:
         return None
@@ -129,7 +129,7 @@ def _all_of_hand(v: dict[str, Any]) -> Any:
     return ir.DiscardThese(SUBJECT, what, said="all")
 
 
-def _take_all_of_hand(v: Any) -> dict[str, Any] | None:
+def _take_all_of_hand(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.DiscardThese) or v.said != "all":
         return None
     return {"of": ir.Filter(v.what.of.tests[:-1], "any")}

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb_form, word
-from engine.text.grammar.shapes import H, narrowed
+from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.grammar.targets import ANY_NUMBER
 from engine.text.surface import SUBJECT
 
@@ -18,7 +18,7 @@ change = msgspec.structs.replace
 _HAND = ir.AllOf(ir.Filter((ir.OwnedBy(YOU),), "hand"))
 
 
-def _card(v: dict[str, Any]) -> bool:
+def _card(v: Holes) -> bool:
     return all(f.zone == "any" and not f.said for f in v.values() if isinstance(f, ir.Filter))
 
 
@@ -127,7 +127,7 @@ form(
 # ---------------------------------------------------------------------------- all of a name
 
 
-def _all_of(v: dict[str, Any]) -> Any:
+def _all_of(v: Holes) -> object:
     if v["of"].zone != "any" or v["of"].said:
         return None
     of = ir.Filter((*v["of"].tests, ir.OwnedBy(v["whose"])), "library")
@@ -152,7 +152,7 @@ word("post many", " other than basic land cards", _BASIC_LAND)
 # ---------------------------------------------------------------------------- found, kept, and a card gone for it
 
 
-def _for_another(v: dict[str, Any]) -> Any:
+def _for_another(v: Holes) -> object:
     of = ir.Filter((*v["of"].tests, ir.OwnedBy(YOU)), "library")
     found = ir.SearchLibrary(YOU, of, zone="hand", reveal=True, whose=YOU)
     return ir.Sequence((found, ir.DiscardCards(YOU, v["n"], at_random=True)), said="for another")

@@ -11,7 +11,7 @@ from engine.text.ir.node import rewrite, walk
 from engine.text.surface import Mention, Pronoun
 
 
-def about_its_own(condition: Any, to: Any) -> Any:
+def about_its_own(condition: object, to: object) -> Any:
     """The condition with "it" meaning what the static ability is about; nothing where that is a whole set."""
     if isinstance(to, Mention):
         return condition
@@ -22,5 +22,5 @@ def about_its_own(condition: Any, to: Any) -> Any:
     return None if own is None else rewrite(condition, lambda n: own if _points_back(n) else None)
 
 
-def _points_back(node: Any) -> bool:
+def _points_back(node: object) -> bool:
     return isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "it"

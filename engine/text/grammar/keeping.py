@@ -8,7 +8,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article, third
 
 EACH = ir.Players("each")
@@ -19,7 +19,7 @@ HAND = ir.Filter((), "hand", said="cards")
 # ---------------------------------------------------------------------------- as many as whoever has fewest
 
 
-def _level(v: dict[str, Any]) -> Any:
+def _level(v: Holes) -> object:
     of, again = v["of"], v["again"]
     return ir.KeepSome(EACH, of, said="fewest") if of == again and of.zone == "in play" else None
 
@@ -95,7 +95,7 @@ def _kind(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_kinds(printer: Printer, value: Any) -> str | None:
+def _write_kinds(printer: Printer, value: object) -> str | None:
     parts = [printer.words("noun", k) for k in value] if isinstance(value, tuple) else []
     told = [f"{article(p)} {p}" for p in parts if p is not None]
     if len(told) < len(parts) or len(told) < 3:

@@ -12,6 +12,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.reading import read_line, write_line
 from engine.text.grammar.rules import Reading, category, custom, rule, word
+from engine.text.grammar.shapes import Holes
 from engine.text.keywords import expand
 
 PLAIN = (
@@ -69,7 +70,7 @@ for _name in _COSTS:
     rule(K, _name + " - {cost:cost list}", ir.Keyword, "dash", name=_name)
 
 
-def _kickers(v: dict[str, Any]) -> Any:
+def _kickers(v: Holes) -> object:
     return (ir.Keyword("kicker", cost=v["a"]), ir.Keyword("kicker", cost=v["b"], said="and/or"))
 
 
@@ -84,7 +85,7 @@ def expanded(keyword: ir.Keyword) -> tuple[Any, ...]:
     return (keyword, *expand(plain))
 
 
-def spoken(abilities: tuple[Any, ...]) -> list[Any]:
+def spoken(abilities: tuple[object, ...]) -> list[Any]:
     """Abilities without those that a keyword stands for."""
     return [a for a in abilities if not (isinstance(a, ir.Triggered) and a.keyword)]
 
@@ -115,7 +116,7 @@ def _read_abilities(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _more(chart: Chart, before: tuple[Any, ...], end: int) -> list[Reading]:
+def _more(chart: Chart, before: tuple[object, ...], end: int) -> list[Reading]:
     found: list[Reading] = []
     join = ", and " if len(before) > 1 else " and "
     if chart.text.startswith(join, end):

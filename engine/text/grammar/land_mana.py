@@ -8,7 +8,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 
 S = "static"
 _KINDS = (
@@ -38,14 +38,14 @@ category("mana made instead", _read_made, _write_made, of=(H.mana, H.n))
 
 
 def _rule(said: str, players: Any, whole: bool) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         if v["of"].zone != "in play":
             return None
         mana, n = v["m"]
         one = ir.PlayerRule("lands give", players, v["of"], n, mana=mana, said=said)
         return ir.RuleThisTurn(one, said="lands give") if whole else one
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         one = v.rule if whole and exactly(v, ir.RuleThisTurn) else v
         if not exactly(one, ir.PlayerRule) or one.rule != "lands give" or one.said != said:
             return None
@@ -66,7 +66,7 @@ custom("whole", "until end of turn, if a player taps {of:a noun} for mana, " + _
 def _read_pairs(chart: Chart, at: int) -> list[Reading]:
     """ "Plains produce {R}, Swamps produce {G}, and Forests produce {B}"."""
     found: list[Reading] = []
-    states: list[tuple[tuple[Any, ...], int]] = [((), at)]
+    states: list[tuple[tuple[object, ...], int]] = [((), at)]
     while states:
         following = []
         for pairs, place in states:
@@ -97,12 +97,12 @@ def _write_pairs(printer: Printer, pairs: Any) -> str | None:
 category("mana of each", _read_pairs, _write_pairs, of=tuple)
 
 
-def _each(v: dict[str, Any]) -> Any:
+def _each(v: Holes) -> object:
     rules = [ir.PlayerRule("lands give", None, of, mana=mana, said="and") for of, mana in v["p"]]
     return (ir.PlayerRule("lands give", None, rules[0].what, mana=rules[0].mana, said="first"), *rules[1:])
 
 
-def _take_each(v: Any) -> dict[str, Any] | None:
+def _take_each(v: Any) -> Holes | None:
     if not isinstance(v, tuple) or len(v) < 2 or not all(exactly(r, ir.PlayerRule) for r in v):
         return None
     if v[0].said != "first" or v[0].rule != "lands give":

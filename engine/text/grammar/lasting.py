@@ -21,7 +21,7 @@ from engine.text.grammar.rules import (
     verb,
     verb_form,
 )
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -30,7 +30,7 @@ P, O = "pvp", "ovp"  # noqa: E741
 def _that_lasts(make: Any) -> Any:
     """No bonus and no restriction of a resolution lasts for ever without saying so."""
 
-    def checked(values: dict[str, Any]) -> Any:
+    def checked(values: Holes) -> object:
         made = make(values)
         brief = any(isinstance(m, ir.AddPT | ir.Restrict) and not _ends_itself(m) for m in made.modifications)
         ends = made.as_long_as is not None or made.until is not None
@@ -39,12 +39,12 @@ def _that_lasts(make: Any) -> Any:
     return checked
 
 
-def _ends_itself(m: Any) -> bool:
+def _ends_itself(m: object) -> bool:
     """A restriction that is for one step only is over when that step is."""
     return isinstance(m, ir.Restrict) and m.rule == "skips next untap"
 
 
-def _apply(text: str, said: str = "", **fixed: Any) -> None:
+def _apply(text: str, said: str = "", **fixed: object) -> None:
     """A continuous effect: the number of the verb is that of its modifications."""
     holes = {p.name for p in template(text) if hasattr(p, "name")}
     make, take = node_maker(ir.Apply, said, {"to": SUBJECT, **fixed}, holes)
@@ -52,7 +52,7 @@ def _apply(text: str, said: str = "", **fixed: Any) -> None:
 
 
 def _only_brief(make: Any) -> Any:
-    def checked(values: dict[str, Any]) -> Any:
+    def checked(values: Holes) -> object:
         made = make(values)
         return made if any(isinstance(m, ir.AddPT | ir.Restrict) for m in made.modifications) else None
 
@@ -105,7 +105,7 @@ def _read_mana(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_mana(_printer: Printer, value: Any) -> str | None:
+def _write_mana(_printer: Printer, value: object) -> str | None:
     if not isinstance(value, str) or not value.startswith("{"):
         return None
     parts = value.split("|")
@@ -120,7 +120,7 @@ verb(P, "<add> {mana:mana choice} for each {times:each of}", ir.AddMana, "player
 verb(P, "<add> one mana of any color", ir.AddMana, "player", mana="any")
 
 
-def _combined(v: dict[str, Any]) -> Any:
+def _combined(v: Holes) -> object:
     n, first, second = v["n"], v["a"], v["b"]
     if not exactly(n, ir.Number) or n.n > 6 or "|" in first + second:
         return None
@@ -128,7 +128,7 @@ def _combined(v: dict[str, Any]) -> Any:
     return ir.AddMana("|".join(ways), player=SUBJECT, said=f"combination {n.n} {first} {second}")
 
 
-def _take_combined(v: Any) -> dict[str, Any] | None:
+def _take_combined(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.AddMana) or not v.said.startswith("combination "):
         return None
     _, n, first, second = v.said.split(" ")
@@ -201,7 +201,7 @@ def _token(n: Any, m: re.Match[str]) -> ir.CreateTokens:
     )  # fmt: skip
 
 
-def _write_tokens(printer: Printer, t: Any) -> str | None:
+def _write_tokens(printer: Printer, t: object) -> str | None:
     if not isinstance(t, ir.CreateTokens) or t.copy is not None:
         return None
     one = t.n == ir.Number(1)
@@ -222,7 +222,7 @@ def _write_tokens(printer: Printer, t: Any) -> str | None:
 category("new tokens", _read_tokens, _write_tokens)
 
 
-def _tokens_each(v: dict[str, Any]) -> Any:
+def _tokens_each(v: Holes) -> object:
     n = v["t"].n.ref if isinstance(v["t"].n, Mention) else v["t"].n
     if not isinstance(n, ir.Number) or n.n == 1:
         return None

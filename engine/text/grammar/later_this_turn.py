@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, verb_form
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import within
 from engine.text.surface import SUBJECT
 
@@ -15,7 +15,7 @@ P, W = "pvp", "whole"
 # ---------------------------------------------------------------------------- until end of turn, whenever
 
 
-def _whenever(v: dict[str, Any]) -> Any:
+def _whenever(v: Holes) -> Any:
     if not v["t"].said.startswith("whenever"):
         return None
     return ir.Later(v["t"], (within(v["t"], v["s"]),), True, False, said="until")

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, word
+from engine.text.grammar.shapes import Holes
 
 COLORED = (("white", "{W}"), ("blue", "{U}"), ("black", "{B}"), ("red", "{R}"), ("green", "{G}"))
 
@@ -16,18 +17,18 @@ class Tied(ir.Node, frozen=True):
     only: ir.SpendOnly
 
 
-def _spells(v: dict[str, Any]) -> Any:
+def _spells(v: Holes) -> Any:
     return Tied(ir.SpendOnly("spells", v["of"]))
 
 
 def _take(on: str) -> Any:
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         return {"of": v.only.of} if exactly(v, Tied) and v.only.on == on and v.only.of is not None else None
 
     return take
 
 
-def _abilities(v: dict[str, Any]) -> Any:
+def _abilities(v: Holes) -> object:
     return Tied(ir.SpendOnly("abilities", v["of"])) if v["of"].zone == "in play" else None
 
 

@@ -22,7 +22,7 @@ def _read_mods(form: str) -> Any:
     return read
 
 
-def _more(chart: Chart, form: str, before: tuple[Any, ...], end: int) -> list[Reading]:
+def _more(chart: Chart, form: str, before: tuple[object, ...], end: int) -> list[Reading]:
     found: list[Reading] = []
     join = ", and " if len(before) > 1 else " and "
     if chart.text.startswith(join, end):
@@ -34,7 +34,7 @@ def _more(chart: Chart, form: str, before: tuple[Any, ...], end: int) -> list[Re
     return found
 
 
-def _groups(printer: Printer, form: str, mods: tuple[Any, ...]) -> list[str] | None:
+def _groups(printer: Printer, form: str, mods: tuple[object, ...]) -> list[str] | None:
     if not mods:
         return []
     for size in (3, 2, 1):
@@ -48,12 +48,12 @@ def _groups(printer: Printer, form: str, mods: tuple[Any, ...]) -> list[str] | N
     return None
 
 
-def _by_rules(printer: Printer, form: str, mods: tuple[Any, ...]) -> str | None:
+def _by_rules(printer: Printer, form: str, mods: tuple[object, ...]) -> str | None:
     return printer.words(f"mod.{form}", mods)
 
 
 def _write_mods(form: str) -> Any:
-    def write(printer: Printer, mods: Any) -> str | None:
+    def write(printer: Printer, mods: object) -> str | None:
         parts = _groups(printer, form, mods) if isinstance(mods, tuple) else None
         if not parts:
             return None

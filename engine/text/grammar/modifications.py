@@ -10,7 +10,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom_verb, exactly, verb_form
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT
 
 _CHANGE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
@@ -26,7 +26,7 @@ def fixed(text: str, *made: Any) -> None:
     custom_verb("mod", text, *one(*made))
 
 
-def _signed(sign: str, text: str) -> Any:
+def _signed(sign: str, text: str) -> object:
     if text == "X":
         return ir.X() if sign == "+" else ir.Times(-1, ir.X())
     return ir.Number(
@@ -58,14 +58,14 @@ def _write_change(printer: Printer, pair: Any) -> str | None:
 category("change", _read_change, _write_change, of=(H.power, H.toughness))
 
 
-def _for_each(v: dict[str, Any]) -> Any:
+def _for_each(v: Holes) -> Any:
     power, toughness = v["pt"]
     if not isinstance(power, ir.Number) or not isinstance(toughness, ir.Number):
         return None
     return (ir.AddPT(*(q if q.n == 0 else ir.Times(q.n, v["of"]) for q in (power, toughness))),)
 
 
-def _take_each(v: Any) -> dict[str, Any] | None:
+def _take_each(v: Any) -> Holes | None:
     if not (isinstance(v, tuple) and len(v) == 1 and isinstance(v[0], ir.AddPT)):
         return None
     of: Any = None
@@ -79,7 +79,7 @@ def _take_each(v: Any) -> dict[str, Any] | None:
     return None if of is None or isinstance(of, ir.X) else {"pt": tuple(pair), "of": of}
 
 
-def _plain_take(v: Any) -> dict[str, Any] | None:
+def _plain_take(v: object) -> dict[str, object] | None:
     if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.AddPT) and not v[0].said:
         return {"pt": (v[0].power, v[0].toughness)}
     return None
@@ -88,12 +88,12 @@ def _plain_take(v: Any) -> dict[str, Any] | None:
 custom_verb("mod", "<get> {pt:change} for each {of:each of}", _for_each, _take_each)
 
 
-def _until_each(v: dict[str, Any]) -> Any:
+def _until_each(v: Holes) -> Any:
     made = _for_each(v)
     return None if made is None else ir.Apply(SUBJECT, made, said="each")
 
 
-def _take_until_each(v: Any) -> dict[str, Any] | None:
+def _take_until_each(v: Any) -> dict[str, object] | None:
     return _take_each(v.modifications) if exactly(v, ir.Apply) and v.said == "each" else None
 
 
@@ -119,11 +119,11 @@ verb_form(
 )
 
 
-def _single(kind: type[Any], field: str, said: str = "", **more: Any) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+def _single(kind: type[Any], field: str, said: str = "", **more: object) -> Any:
+    def make(v: Holes) -> Any:
         return (kind(**{field: v[field]}, said=said, **more),)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if (
             isinstance(v, tuple)
             and len(v) == 1
@@ -158,14 +158,14 @@ for _color in COLORS:
 fixed("<become> the color of your choice", ir.SetColors(("choose",)))
 
 
-def _lost(abilities: tuple[Any, ...]) -> Any:
+def _lost(abilities: tuple[Any, ...]) -> object:
     """What a quoted "enchant ..." names is the ability by its name; other quotations are left unread."""
     one = abilities[0]
     quoted = isinstance(one, ir.Keyword) and one.name == "enchant" and one.of is not None
     return (ir.LoseAbility(("enchant",), said="quoted", of=one.of),) if quoted else None
 
 
-def _take_lost(v: Any) -> dict[str, Any] | None:
+def _take_lost(v: object) -> dict[str, object] | None:
     if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.LoseAbility)) or v[0].of is None:
         return None
     return {"lost": (ir.Keyword("enchant", of=v[0].of, said="quoted"),)}

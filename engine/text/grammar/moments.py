@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import category, custom, exactly, form, rule, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, settle, strip
 from engine.text.surface import Mention
@@ -26,7 +26,7 @@ _ENDS: tuple[tuple[str, str, bool], ...] = (
 )
 
 
-def _trigger(effect: Any, step: str, yours: bool) -> ir.Trigger | None:
+def _trigger(effect: object, step: str, yours: bool) -> ir.Trigger | None:
     """The step of whoever the sentence is about."""
     if yours:
         return ir.Trigger("step begins", step=step, player=ir.You())
@@ -37,7 +37,7 @@ def _trigger(effect: Any, step: str, yours: bool) -> ir.Trigger | None:
 
 
 def _ending(words: str, step: str, yours: bool) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         try:
             trigger = _trigger(v["e"], step, yours)
             if trigger is None:
@@ -47,7 +47,7 @@ def _ending(words: str, step: str, yours: bool) -> Any:
             return None
         return (ir.Triggered(trigger, targets, settled, said=words),)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.Triggered) or v[0].said != words:
             return None
         return {"e": _Told(v[0].effects[0], v[0].targets)} if len(v[0].effects) == 1 else None
@@ -85,13 +85,13 @@ _SHOWN = ir.PlayerRule("reveals first draw", ir.You())
 word("static", "reveal the first card you draw each turn", _SHOWN)
 
 
-def _with_trigger(v: dict[str, Any]) -> Any:
+def _with_trigger(v: Holes) -> object:
     if len(v["t"]) != 1 or not exactly(v["t"][0], ir.Triggered):
         return None
     return (_SHOWN, msgspec.structs.replace(v["t"][0], said="and"))
 
 
-def _take_with_trigger(v: Any) -> dict[str, Any] | None:
+def _take_with_trigger(v: object) -> dict[str, object] | None:
     if not isinstance(v, tuple) or len(v) != 2 or v[0] != _SHOWN or v[1].said != "and":
         return None
     return {"t": (msgspec.structs.replace(v[1], said=""),), "how": True}

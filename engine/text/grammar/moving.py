@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, form, verb, word
-from engine.text.grammar.shapes import H, narrowed
+from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.ir.node import walk
 from engine.text.surface import SUBJECT, Mention, Targeted
 
@@ -19,7 +19,7 @@ P = "pvp"
 # ---------------------------------------------------------------------------- all the cards somebody has somewhere
 
 
-def _all_of(*zones: Any) -> Any:
+def _all_of(*zones: Any) -> object:
     parts = tuple(ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), z)) for z in zones)
     return parts[0] if len(parts) == 1 else ir.Together(parts)
 
@@ -53,20 +53,20 @@ verb(P, "<return> to their hand {what:object}", ir.PutInto, "under", "return fir
 # ---------------------------------------------------------------------------- Auras moved (212.4e), trades (413.2c)
 
 
-def _types_named(what: Any) -> tuple[str, ...]:
+def _types_named(what: object) -> tuple[str, ...]:
     """The types that the bearer of a targeted Aura may have, as the text names them."""
     posts = [n for n in walk(what) if isinstance(n, ir.AttachedTo)]
     return tuple(n.type for post in posts for n in walk(post.ref) if isinstance(n, ir.IsType))
 
 
 def _moved(tail: str, said: str) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         tests: tuple[Any, ...] = (ir.Not(ir.IsOneOf(ir.BearerOf(v["what"]))), *v["of"].tests)
         if said == "type":
             tests += (ir.SharesType(ir.BearerOf(v["what"]), _types_named(v["what"])),)
         return ir.Attach(ir.ChosenBy(ir.You(), ir.Filter(tests)), v["what"], said=said or "another")
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Attach) or v.said != (said or "another"):
             return None
         tests = v.to.of.tests[1:]
@@ -84,7 +84,7 @@ verb(P, "simultaneously <sacrifice> {given:object} and <return> {taken:object} t
 word("condition", "both targets are still legal as this ability resolves", ir.TargetsLegal())
 
 
-def _targets_chosen(v: dict[str, Any]) -> Any:
+def _targets_chosen(v: Holes) -> object:
     meant = [n.ref for n in walk(v["what"]) if isinstance(n, Mention) and isinstance(n.ref, Targeted)]
     refs = v["what"].ref.refs if exactly(v["what"].ref, ir.Together) else (v["what"],)
     return ir.ChooseObjects(v["what"], said="targets") if len(meant) >= len(refs) else None
@@ -94,7 +94,7 @@ custom_verb(P, "<choose> {what:things}", _targets_chosen,
             lambda v: {"what": v.what} if exactly(v, ir.ChooseObjects) and v.said == "targets" else None)  # fmt: skip
 
 
-def _chosen_by_another(v: dict[str, Any]) -> Any:
+def _chosen_by_another(v: Holes) -> object:
     t = v["t"]
     if not isinstance(t.ref, Targeted):
         return None
@@ -110,7 +110,7 @@ def _read_chosen_target(chart: Chart, at: int) -> list[Reading]:
     return [*chart.read("player", at), *chart.read("single object", at)]
 
 
-def _write_chosen_target(printer: Printer, value: Any) -> str | None:
+def _write_chosen_target(printer: Printer, value: object) -> str | None:
     if not isinstance(value, ir.Target) or value.said or value.index >= len(printer.targets):
         return None
     specs = list(printer.targets)
@@ -126,7 +126,7 @@ category("chosen target", _read_chosen_target, _write_chosen_target)
 word("whole", "each player reveals their chosen card", ir.Reveal(ir.It(said="their chosen card")))
 
 
-def _shown(v: dict[str, Any]) -> Any:
+def _shown(v: Holes) -> object:
     return ir.PutInto(v["what"], "in play", under=ir.OwnerOf(ir.It()), said="owner puts")
 
 
@@ -143,11 +143,11 @@ def _counted(of: ir.Filter, player: Any) -> ir.Count:
     return ir.Count(ir.Filter((*of.tests, ir.ControlledBy(player)), of.zone))
 
 
-def _more_than(v: dict[str, Any]) -> Any:
+def _more_than(v: Holes) -> object:
     return ir.Compare(_counted(v["of"], ir.It()), ">", _counted(v["of"], v["p"]), said="more than")
 
 
-def _take_more(v: Any) -> dict[str, Any] | None:
+def _take_more(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.Compare) or v.said != "more than":
         return None
     tests = v.right.of.tests
@@ -157,7 +157,7 @@ def _take_more(v: Any) -> dict[str, Any] | None:
 form(W, " previously dealt damage by {ref:object}", ir.Is(ir.It(), ir.DealtDamageBy(H.ref)))
 
 
-def _opponent_too(v: dict[str, Any]) -> Any:
+def _opponent_too(v: Holes) -> object:
     return ir.All((v["a"], ir.Is(ir.It(), ir.IsOneOf(ir.OpponentsOf(v["p"])))), said="opponent")
 
 

@@ -15,6 +15,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_words import OWN_OTHER, STATUS, both_negative, noun_writer
 from engine.text.grammar.rules import Reading, category, custom, exactly, prefer
+from engine.text.grammar.shapes import Holes
 from engine.text.inflection import plural, singular
 from engine.text.surface import Extreme, Zoned
 
@@ -54,7 +55,7 @@ def _adjective(word: str) -> Any:
     return ir.IsSubtype(word.lower()) if re.fullmatch(r"[A-Z][A-Za-z'-]+", word) else None
 
 
-def _head(word: str, many: bool) -> Any:
+def _head(word: str, many: bool) -> object:
     if many:
         single = singular(word)
         if single is None:
@@ -207,7 +208,7 @@ def _with_posts(chart: Chart, of: ir.Filter, at: int, many: bool) -> list[Readin
     return found
 
 
-def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
+def _add_post(of: ir.Filter, post: object) -> ir.Filter | None:
     if isinstance(post, Extreme):
         best = ir.Greatest(post.stat, of, post.lowest)
         extreme = ir.StatIs(post.stat, "=", best, said=f"the {post.said}")
@@ -237,7 +238,7 @@ def _add_post(of: ir.Filter, post: Any) -> ir.Filter | None:
 _SHELVED = ("hand", "library", "graveyard", "removed", "ante", "outside")
 
 
-def _tapped_this_way(test: Any) -> bool:
+def _tapped_this_way(test: object) -> bool:
     return isinstance(test, ir.IsOneOf) and test.ref == ir.ThisWay("tapped")
 
 
@@ -274,14 +275,14 @@ category("noun", _reader(False), noun_writer(False))
 category("nouns", _reader(True), noun_writer(True))
 
 
-def _either(v: dict[str, Any]) -> Any:
+def _either(v: Holes) -> object:
     """Two noun phrases, the second with words of its own after the noun: "Walls and/or creatures with flying"."""
     a, b = v["a"], v["b"]
     plain = len(a.tests) == 1 and len(b.tests) > 1 and {a.zone, b.zone} == {"in play"} and not a.said + b.said
     return ir.Filter((ir.AnyOf((a.tests[0], ir.Both(b.tests)), said="each"),)) if plain else None
 
 
-def _take_either(v: Any) -> dict[str, Any] | None:
+def _take_either(v: Any) -> dict[str, object] | None:
     both = v.tests[0] if exactly(v, ir.Filter) and len(v.tests) == 1 else None
     if not isinstance(both, ir.AnyOf) or both.said != "each":
         return None

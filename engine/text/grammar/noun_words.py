@@ -19,12 +19,12 @@ STATUS: dict[str, ir.Status] = {
 OWN_OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 
 
-def both_negative(left: Any, right: Any) -> bool:
+def both_negative(left: object, right: object) -> bool:
     """Whether two adjectives that follow each other both say what something is not."""
     return isinstance(left, ir.Not) and isinstance(right, ir.Not)
 
 
-def _needs_comma(left: Any, right: Any) -> bool:
+def _needs_comma(left: object, right: Any) -> bool:
     return (
         both_negative(left, right)
         and left != OWN_OTHER
@@ -32,7 +32,7 @@ def _needs_comma(left: Any, right: Any) -> bool:
     )
 
 
-def _size(test: Any) -> str | None:
+def _size(test: object) -> str | None:
     """ "1/1": a power and a toughness asked for together."""
     if not isinstance(test, ir.Both) or test.said != "size":
         return None
@@ -41,12 +41,12 @@ def _size(test: Any) -> str | None:
     )
 
 
-def _simple(test: Any) -> str | None:
+def _simple(test: object) -> str | None:
     """A test as an adjective or a singular head."""
     return _size(test) if isinstance(test, ir.Both) else _plain_word(test)
 
 
-def _plain_word(test: Any) -> str | None:
+def _plain_word(test: object) -> str | None:
     match test:
         case ir.IsColor(color):
             return color
@@ -108,7 +108,7 @@ def _noun_words(tests: list[Any], many: bool, head: str) -> str | None:
     return " ".join(words)
 
 
-def _one_word(test: Any, many: bool) -> str | None:
+def _one_word(test: object, many: bool) -> str | None:
     if (
         isinstance(test, ir.AnyOf)
         and test.said not in ("", "and", "and/or")
@@ -125,7 +125,7 @@ def _one_word(test: Any, many: bool) -> str | None:
     return plural(word) if word is not None and many else word
 
 
-def _is_noun(test: Any) -> bool:
+def _is_noun(test: object) -> bool:
     if isinstance(test, ir.AnyOf):
         return all(_is_noun(t) for t in test.tests)
     if isinstance(test, ir.Both):
@@ -133,7 +133,7 @@ def _is_noun(test: Any) -> bool:
     return isinstance(test, ir.IsType | ir.IsSubtype) or test == ir.IsStatus("token")
 
 
-def _before(test: Any) -> bool:
+def _before(test: object) -> bool:
     """Whether a test stands before the noun's end."""
     if isinstance(test, ir.Both) and test.said == "size":
         return True
@@ -145,7 +145,7 @@ def _before(test: Any) -> bool:
 def noun_writer(many: bool) -> Any:
     """How a filter is told as a noun phrase, in the singular or the plural."""
 
-    def write(printer: Printer, of: Any) -> str | None:
+    def write(printer: Printer, of: object) -> str | None:
         if not isinstance(of, ir.Filter):
             return None
         tests = [t for t in of.tests if not (isinstance(t, ir.IsStatus) and t.status == "spell")]

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import Pair, custom, exactly, word
+from engine.text.grammar.shapes import Holes
 
 S = "static"
 _ANY = ir.Filter((ir.IsStatus("spell"),), "stack")
@@ -20,11 +21,11 @@ custom(
 
 
 def _free(flash: bool) -> Pair:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         spell = v["what"].zone == "stack"
         return ir.CostRule("alternative", what=v["what"], flash=flash, said="free") if spell else None
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         ok = exactly(v, ir.CostRule) and v.kind == "alternative" and v.said == "free" and v.flash is flash
         return {"what": v.what} if ok else None
 

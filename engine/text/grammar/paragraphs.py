@@ -27,7 +27,7 @@ def _read_effects(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
+def merged(sentences: tuple[object, ...]) -> tuple[object, ...] | None:
     """The instructions, with sentences that alter the one before taken into it."""
     found: list[Any] = []
     for one in sentences:
@@ -55,11 +55,11 @@ def merged(sentences: tuple[Any, ...]) -> tuple[Any, ...] | None:
     return tuple(found)
 
 
-def _speaks_of_prevention(one: Any) -> bool:
+def _speaks_of_prevention(one: object) -> bool:
     return any(isinstance(n, ir.ThatMuch) and n.said == "prevented" for n in walk(one))
 
 
-def _guarding(last: Any, one: Any) -> Any:
+def _guarding(last: Any, one: Any) -> object:
     """A shield, and what happens whenever it prevents damage (419.7)."""
     if not exactly(last, ir.Shield) or last.replaces.prevent is None or last.replaces.instead:
         return None
@@ -80,7 +80,7 @@ def _endable(found: list[Any], one: Ending) -> bool:
     return False
 
 
-def _with_abilities(last: Any, one: TokensHave) -> Any:
+def _with_abilities(last: object, one: TokensHave) -> object:
     """The instruction with its tokens given the abilities, wherever in it they are made."""
     made = [n for n in walk(last) if isinstance(n, ir.CreateTokens)] if last is not None else []
     if len(made) != 1 or made[0].abilities:
@@ -90,7 +90,7 @@ def _with_abilities(last: Any, one: TokensHave) -> Any:
     return rewrite(last, lambda n: new if n is made[0] else None)
 
 
-def _without_abilities(one: Any) -> list[Any] | None:
+def _without_abilities(one: object) -> list[object] | None:
     """The instruction and the sentence about its tokens, where they are told in two."""
     made = [n for n in walk(one) if isinstance(n, ir.CreateTokens) and n.said.endswith((" have", "it has"))]
     made = [n for n in made if not n.said.startswith("that ")]
@@ -103,7 +103,7 @@ def _without_abilities(one: Any) -> list[Any] | None:
     return [rewrite(one, lambda n: plain if n is made[0] else None), told]
 
 
-def _outcome(last: Any, one: Any) -> Any:
+def _outcome(last: Any, one: Any) -> object:
     """ "If the player does" after what happens later is looked at then."""
     if not exactly(last, ir.Later) or not exactly(one, ir.If):
         return None
@@ -140,7 +140,7 @@ def _or_else(effects: tuple[Any, ...], last: Any) -> tuple[Any, ...]:
     return (msgspec.structs.replace(effects[0], otherwise=(last,)),)
 
 
-def _zoned(last: Any, one: Unsaid) -> Any:
+def _zoned(last: Any, one: Unsaid) -> object:
     if one.what == "gains this":
         return keeps_ability(last, True)
     if one.what == "never":
@@ -172,7 +172,7 @@ def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
     return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
 
 
-def _barred(last: Any, types: tuple[str, ...]) -> Any:
+def _barred(last: Any, types: tuple[str, ...]) -> object:
     """A change of text with types that may not be the new ones, or none barred."""
     if not exactly(last, ir.Apply) or not exactly(last.modifications[0], ir.ReplaceWord):
         return None

@@ -11,7 +11,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, prefer, rule
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import Mention, Pronoun, Targeted
 
 _PRONOUN_NOUNS = (
@@ -22,7 +22,7 @@ _PRONOUN_NOUNS = (
 
 # ---------------------------------------------------------------------------- players
 
-_PLAYERS: tuple[tuple[str, Any, bool], ...] = (
+_PLAYERS: tuple[tuple[str, object, bool], ...] = (
     ("you", ir.You(said="you"), True),
     ("each player", ir.Players("each"), False),
     ("each opponent", ir.Players("opponents"), False),
@@ -83,7 +83,7 @@ def _read_player(form: str) -> Any:
     return read
 
 
-def _described(chart: Chart, ref: Any, at: int, end: int) -> list[Reading]:
+def _described(chart: Chart, ref: object, at: int, end: int) -> list[Reading]:
     """A target player with what must be true of that player."""
     if not isinstance(ref, Targeted):
         return []
@@ -127,7 +127,7 @@ def _write_player(printer: Printer, value: Any) -> str | None:
 
 
 def _write_form(form: str) -> Any:
-    def write(printer: Printer, value: Any) -> str | None:
+    def write(printer: Printer, value: object) -> str | None:
         return _write_player(printer, value) if not form or printer.fits(value) == form else None
 
     return write
@@ -154,7 +154,7 @@ def _read_possessor(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_possessor(printer: Printer, value: Any) -> str | None:
+def _write_possessor(printer: Printer, value: object) -> str | None:
     text = printer.words("object", value)
     if text is None:
         return None
@@ -174,7 +174,7 @@ def _read_whose(chart: Chart, at: int) -> list[Reading]:
     return [(ref, end + 2) for ref, end in chart.read("player.third", at) if text.startswith("'s ", end)]
 
 
-def _write_whose(printer: Printer, value: Any) -> str | None:
+def _write_whose(printer: Printer, value: object) -> str | None:
     if value == ir.You():
         return "your"
     text = printer.words("player", value)
@@ -187,7 +187,7 @@ category("whose", _read_whose, _write_whose)
 
 # ---------------------------------------------------------------------------- objects
 
-_FIXED: tuple[tuple[str, Any], ...] = (
+_FIXED: tuple[tuple[str, object], ...] = (
     ("~", ir.Self()),
     ("enchanted creature", ir.Attached(said="enchanted creature")),
     ("enchanted creature card", ir.Attached(said="enchanted creature card")),
@@ -263,7 +263,7 @@ def _read_object(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_object(printer: Printer, value: Any) -> str | None:
+def _write_object(printer: Printer, value: object) -> str | None:
     if isinstance(value, ir.Target):
         return _write_target(printer, value)
     for words, ref in _FIXED:
@@ -309,7 +309,7 @@ prefer("all of one kind and another are one set, changed at once",
        lambda n: exactly(n, ir.AllOf), lambda n: exactly(n, ir.Together))  # fmt: skip
 
 
-def _one_top(v: dict[str, Any]) -> Any:
+def _one_top(v: Holes) -> object:
     return ir.TopOfLibrary(v["player"])
 
 

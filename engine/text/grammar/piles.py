@@ -7,7 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, verb, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT, Mention
 
 P, O, W = "pvp", "ovp", "whole"  # noqa: E741
@@ -24,7 +24,7 @@ def _last(chart: Chart, at: int) -> list[Reading]:
 category("last revealed", _last, lambda p, v: p.words("chosen", v[0]), of=(H.choice, H.last))
 
 
-def _until(v: dict[str, Any]) -> Any:
+def _until(v: Holes) -> Any:
     c, last = v["what"]
     plain = c.of.zone == "any" and not c.of.said and c.n == ir.Number(1)
     return ir.RevealUntil(c.of, SUBJECT, last) if plain else None
@@ -59,12 +59,12 @@ _INTO: tuple[tuple[str, Any], ...] = (
 
 
 def _dealt(into: str, said: str, taken: Any) -> Pair:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         zone, position, form = v["rest"]
         to: Any = next(z for w, z in _INTO if w == into)
         return ir.Split(SHOWN, None, zone, position, None, taken, to, said=f"{said} {into}|{form}")
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Split) or v.taken != taken or "|" not in v.said:
             return None
         head, form = v.said.split("|")
@@ -95,7 +95,7 @@ for _to, _place in _PLACES:
 
 
 def _offered(said: str) -> Pair:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         c = v["what"].ref if "what" in v else ir.ChosenBy(SUBJECT, ir.Filter((), "any"))
         if c.of.zone != "any" or c.of.said or c.n != ir.Number(1):
             return None
@@ -104,7 +104,7 @@ def _offered(said: str) -> Pair:
         what: Any = Mention(ir.ChosenBy(SUBJECT, of), at)
         return ir.ChooseObjects(what, said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.ChooseObjects) or v.said != said:
             return None
         return {"what": ir.ChosenBy(SUBJECT, ir.Filter(v.what.of.tests[:-1], "any"))}

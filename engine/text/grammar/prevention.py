@@ -10,6 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly
+from engine.text.grammar.shapes import Holes
 from engine.text.inflection import article
 from engine.text.surface import Mention, Targeted
 
@@ -95,7 +96,7 @@ def _to(chart: Chart, at: int) -> list[tuple[Any, int, bool]]:
     return found
 
 
-def _as_set(what: Any) -> Any:
+def _as_set(what: object) -> object:
     """Things described, not chosen, are meant whenever the damage comes (418.3b)."""
     if isinstance(what, Mention) and isinstance(what.ref, ir.AllOf):
         of = what.ref.of
@@ -103,7 +104,7 @@ def _as_set(what: Any) -> Any:
     return what
 
 
-def _divided(what: Any, n: Any) -> Any:
+def _divided(what: object, n: object) -> object:
     if not (isinstance(what, Mention) and isinstance(what.ref, Targeted)):
         return what
     spec = change(what.ref.spec, divided=n)
@@ -121,7 +122,7 @@ def _by(chart: Chart, at: int) -> list[tuple[Any, int, str]]:
 # ---------------------------------------------------------------------------- printing
 
 
-def _write_harm(printer: Printer, h: Any) -> str | None:
+def _write_harm(printer: Printer, h: object) -> str | None:
     if not isinstance(h, Harm):
         return None
     head = "all" if h.amount is None else None
@@ -178,7 +179,7 @@ def _piece(printer: Printer, h: Harm, mark: str) -> str | None:
     return None if text is None else f" by {text}"
 
 
-def _thing(what: Any) -> Any:
+def _thing(what: object) -> Any:
     if not isinstance(what, ir.Filter):
         return what
     first, _, rest = what.said.partition(" ")
@@ -192,7 +193,7 @@ category("harm", _read_harm, _write_harm)
 # ---------------------------------------------------------------------------- what becomes of it
 
 
-def _shielded(h: Harm, more: dict[str, Any]) -> Any:
+def _shielded(h: Harm, more: Holes) -> object:
     """The lasting effect, or for want of a duration the static ability (419.1)."""
     whose, what = None, h.what
     if isinstance(what, Mention) and what.ref == ir.You(said="you"):
@@ -225,10 +226,10 @@ def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
 
 
 def _prevented(static: bool) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return _shielded(v["h"], {"prevent": "all"}) if bool(v["h"].duration) is not static else None
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         found = _unshielded(v, static)
         return {"h": found[0]} if found is not None and found[1].prevent == "all" else None
 
@@ -236,10 +237,10 @@ def _prevented(static: bool) -> Any:
 
 
 def _redirected(static: bool) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return _shielded(v["h"], {"redirect": v["to"]}) if bool(v["h"].duration) is not static else None
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         found = _unshielded(v, static)
         if found is None or found[1].redirect is None:
             return None
@@ -257,9 +258,9 @@ custom("static", "{h:harm} is dealt to {to:recipient} instead", *_redirected(Tru
 def _both_ways(static: bool) -> Any:
     """Damage to and by the same object."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         o = v["o"]
-        more: dict[str, Any] = {"prevent": "all", "combat_only": True}
+        more: Holes = {"prevent": "all", "combat_only": True}
         if static:
             o = o.ref if not isinstance(o.ref, ir.AllOf) else o.ref.of
             if not isinstance(o, ir.Self | ir.Attached | ir.Filter):
@@ -272,7 +273,7 @@ def _both_ways(static: bool) -> Any:
         )
         return ir.Sequence(shields, said="to and by")
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if static:
             if not (isinstance(v, tuple) and len(v) == 2 and getattr(v[0], "said", "") == "to and by"):
                 return None
@@ -311,7 +312,7 @@ def _read_source(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_source(printer: Printer, of: Any) -> str | None:
+def _write_source(printer: Printer, of: object) -> str | None:
     if not isinstance(of, ir.Filter):
         return None
     tail = ""
@@ -324,7 +325,7 @@ def _write_source(printer: Printer, of: Any) -> str | None:
 
 
 category("chosen source", _read_source, _write_source)
-_ENDINGS: tuple[tuple[str, dict[str, Any]], ...] = (
+_ENDINGS: tuple[tuple[str, Holes], ...] = (
     ("prevent that damage", {"prevent": "all"}),
     ("that damage is dealt to {to:recipient} instead", {}),
     ("{it} deals that damage to {to:recipient} instead", {}),
@@ -338,7 +339,7 @@ def _next_time(whose: str, to: bool, combat: bool, ending: int) -> None:
     mark = f"it {ending}" if ending == 2 else ""
     kind = "combat damage" if combat else "damage"
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         you = to and isinstance(v["whom"], Mention) and v["whom"].ref == ir.You(said="you")
         more = dict(fixed) or {"redirect": v["to"]}
         return ir.Shield(
@@ -347,7 +348,7 @@ def _next_time(whose: str, to: bool, combat: bool, ending: int) -> None:
             choose_source=v["of"] if whose == "chosen source" else None, said=mark,
         )  # fmt: skip
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Shield) or not v.replaces.once or v.replaces.event != "damage" or v.said != mark:
             return None
         r = v.replaces

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import category, custom, custom_verb, exactly, form, rule, verb, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 
 S, C = "static", "cost"
 
@@ -16,13 +16,13 @@ verb(C, "<have> {who:player} gain {n:digits} life", ir.OthersGainLife)
 
 
 def _topmost(text: str, noun: str) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         if v["of"].zone != "any" or v["of"].said:
             return None
         n = v.get("n", ir.Number(1))
         return ir.FromGraveyard(v["of"], n.n) if exactly(n, ir.Number) and (n.n > 1) is ("n" in v) else None
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.FromGraveyard) or (v.n > 1) is (noun == "noun"):
             return None
         return {"of": v.of} if noun == "noun" else {"of": v.of, "n": ir.Number(v.n)}
@@ -34,7 +34,7 @@ _topmost("<exile> the top {of:noun} of your graveyard", "noun")
 _topmost("<exile> the top {n:number word} {of:nouns} of your graveyard", "nouns")
 
 
-def _with_power(v: dict[str, Any]) -> Any:
+def _with_power(v: Holes) -> object:
     return ir.SacrificeCost(v["of"], ir.Number(0), v["n"].n) if exactly(v["n"], ir.Number) else None
 
 
@@ -43,12 +43,12 @@ custom_verb(C, "<sacrifice> any number of {of:nouns} with total power {n:digits}
             if exactly(v, ir.SacrificeCost) and v.power else None)  # fmt: skip
 
 
-def _for_each(v: dict[str, Any]) -> Any:
+def _for_each(v: Holes) -> Any:
     return ir.Unless((v["s"],), v["p"], v["cost"], v["of"])
 
 
 def _take_each(form: str) -> Any:
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if (
             not exactly(v, ir.Unless)
             or len(v.effects) != 1
@@ -70,10 +70,10 @@ for _form in ("base", "third"):
 
 
 def _rather(said: str, text: str) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.CostRule("alternative", v["cost"], condition=v["c"], said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.CostRule) or v.kind != "alternative" or v.said != said or v.condition is None:
             return None
         return {"c": v.condition, "cost": v.cost}
@@ -99,10 +99,10 @@ _PAID = "if you do, put ~ onto the battlefield. if you don't, put it into its ow
 
 
 def _priced(text: str, optional: bool) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.Entering(ir.EntersWith(instead=v["cost"], optional=optional))
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Entering) or not v.enters.instead or v.enters.optional is not optional:
             return None
         return {"cost": v.enters.instead}
@@ -124,7 +124,7 @@ for _when in (
 # ---------------------------------------------------------------------------- numbers chosen
 
 
-def _between(v: dict[str, Any]) -> Any:
+def _between(v: Holes) -> object:
     ends = (v["a"], v["b"])
     return ends if all(exactly(n, ir.Number) for n in ends) else None
 
@@ -133,7 +133,7 @@ custom("number range", "a number between {a:digits} and {b:digits}", _between,
        lambda v: {"a": v[0], "b": v[1]} if isinstance(v, tuple) and len(v) == 2 else None)  # fmt: skip
 
 
-def _ranged(v: dict[str, Any]) -> Any:
+def _ranged(v: Holes) -> object:
     low, high = v["r"]
     return ir.Entering(ir.EntersWith(choose="number", least=low.n, most=high.n))
 
@@ -150,14 +150,14 @@ form("other size", "that number plus {n:digits}", ("plus", H.n))
 form("other size", "{n:digits} minus that number", ("minus", H.n))
 
 
-def _two_sizes(v: dict[str, Any]) -> Any:
+def _two_sizes(v: Holes) -> object:
     """Power by a quantity and toughness by the same quantity altered."""
     how, n = v["t"]
     other = ir.Sum((v["p"], n)) if how == "plus" else ir.Difference(n, v["p"])
     return ir.Static(ir.Self(), (ir.SetPT(v["p"], other, said="both"),), characteristic_setting=True)
 
 
-def _take_sizes(v: Any) -> dict[str, Any] | None:
+def _take_sizes(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.Static) or not exactly(v.modifications[0], ir.SetPT):
         return None
     size = v.modifications[0]

@@ -32,7 +32,7 @@ class Printer:
                 return text
         return None
 
-    def construct(self, rule: Rule, value: Any) -> str | None:
+    def construct(self, rule: Rule, value: object) -> str | None:
         """The words by one construction, or nothing."""
         values = rule.take(value)
         if values is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import also, custom, exactly, form, rule, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 
 # ---------------------------------------------------------------------------- quantities
 
@@ -52,11 +52,11 @@ word("each of", "1 life they gained", ir.ThatMuch(said="gained"))
 word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
 
 
-def _removed(v: dict[str, Any]) -> Any:
+def _removed(v: Holes) -> object:
     return ir.X(said=f"removed {v['kind']}")
 
 
-def _take_removed(v: Any) -> dict[str, Any] | None:
+def _take_removed(v: Any) -> dict[str, object] | None:
     return (
         {"kind": v.said.removeprefix("removed ")}
         if exactly(v, ir.X) and v.said.startswith("removed ")

@@ -39,14 +39,14 @@ def read_spell(text: str) -> tuple[Any, ...] | None:
     return _only(text, SPELL)
 
 
-def write_line(abilities: tuple[Any, ...], category: str = LINE) -> str | None:
+def write_line(abilities: tuple[object, ...], category: str = LINE) -> str | None:
     """The line abilities print as."""
     return Printer().words(category, abilities)
 
 
-def _only(text: str, category: str) -> tuple[Any, ...] | None:
+def _only(text: str, category: str) -> tuple[object, ...] | None:
     """The reading of a whole text that prints back as it was, nothing if there is none; `Ambiguous` if several."""
-    readings: dict[Any, tuple[Any, ...]] = {}
+    readings: dict[object, tuple[object, ...]] = {}
     for value in Chart(text).whole(category):
         if write_line(value, category) == text:
             one = meaning(value)
@@ -60,13 +60,13 @@ def _only(text: str, category: str) -> tuple[Any, ...] | None:
     return readings[meant[0]]
 
 
-def _wording(value: Any) -> tuple[int, bytes]:
+def _wording(value: object) -> tuple[int, bytes]:
     """How a reading says what it means, the briefest mark first."""
     told = msgspec.json.encode(value)
     return len(told), told
 
 
-def _preferred(a: Any, b: Any) -> bool:
+def _preferred(a: object, b: object) -> bool:
     """Whether a construction of the one reading says that it is meant and not the other."""
     ours, theirs = _apart(a, b), _apart(b, a)
     better = any(_chooses(p, ours, theirs) for p in PREFERENCES)
@@ -78,7 +78,7 @@ def _chooses(preference: Any, ours: list[Any], theirs: list[Any]) -> bool:
     return (better is None or any(map(better, ours))) and (worse is None or any(map(worse, theirs)))
 
 
-def _apart(a: Any, b: Any) -> list[Any]:
+def _apart(a: object, b: object) -> list[Any]:
     """The nodes that only one of two readings has."""
     other = walk(b)
     return [n for n in walk(a) if n not in other]

@@ -73,7 +73,7 @@ def _read_among(chart: Chart, at: int) -> list[Reading]:
     ]
 
 
-def _write_among(printer: Printer, value: Any) -> str | None:
+def _write_among(printer: Printer, value: object) -> str | None:
     if not isinstance(value, ir.Target) or value.index >= len(printer.targets):
         return None
     spec = msgspec.structs.replace(printer.targets[value.index], divided=None)

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, rule, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import settle
 
 S = "static"
@@ -40,7 +40,7 @@ word(R, "~ would be put into a graveyard from anywhere",
      ir.Replaces("put into graveyard", what=ir.Self(), said="any"))  # fmt: skip
 
 
-def _source_make(v: dict[str, Any]) -> Any:
+def _source_make(v: Holes) -> object:
     of = v["of"]
     if of.said != "source":
         return of if of.zone == "in play" else None
@@ -49,7 +49,7 @@ def _source_make(v: dict[str, Any]) -> Any:
 
 custom("would source", "{of:a noun}", _source_make, lambda v: {"of": v} if isinstance(v, ir.Filter) else None)
 
-_THEN: tuple[tuple[str, dict[str, Any]], ...] = (
+_THEN: tuple[tuple[str, Holes], ...] = (
     ("it deals double that damage to that creature or player instead", {"multiply": 2}),
     ("it deals double that damage to that player instead", {"multiply": 2}),
     *((f"prevent {n} of that damage", {"prevent": ir.Number(n)}) for n in range(1, 6)),
@@ -63,10 +63,10 @@ _ABOUT: tuple[tuple[str, ir.Effect], ...] = (
 )
 for _words, _fields in _THEN:
 
-    def _make(v: dict[str, Any], f: dict[str, Any] = _fields) -> Any:
+    def _make(v: Holes, f: Holes = _fields) -> Any:
         return ir.Replacing(msgspec.structs.replace(v["r"], **f)) if v["r"].event == "damage" else None
 
-    def _take(v: Any, f: dict[str, Any] = _fields) -> dict[str, Any] | None:
+    def _take(v: Any, f: Holes = _fields) -> Holes | None:
         if not exactly(v, ir.Replacing) or v.condition is not None or v.said:
             return None
         if any(getattr(v.replaces, n) != x for n, x in f.items()) or v.replaces.instead:
@@ -77,7 +77,7 @@ for _words, _fields in _THEN:
     custom(S, "if {r:would}, " + _words, _make, _take)
 
 
-def _instead(v: dict[str, Any]) -> Any:
+def _instead(v: Holes) -> Any:
     r, s = v["r"], v["s"]
     if r.instead or r.event == "damage":
         return None
@@ -92,7 +92,7 @@ def _instead(v: dict[str, Any]) -> Any:
     return ir.Replacing(msgspec.structs.replace(r, instead=effect.effects, optional=True), said="you may")
 
 
-def _take_instead(v: Any) -> dict[str, Any] | None:
+def _take_instead(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.Replacing) or len(v.replaces.instead) != 1 or v.condition is not None:
         return None
     if v.said not in ("", "you may"):
@@ -104,7 +104,7 @@ def _take_instead(v: Any) -> dict[str, Any] | None:
 custom(S, "if {r:would}, {s:joined} instead", _instead, _take_instead)
 
 
-def _instead_and(v: dict[str, Any]) -> Any:
+def _instead_and(v: Holes) -> object:
     r = v["r"]
     if r.instead or r.event == "damage":
         return None
@@ -121,7 +121,7 @@ custom(
 
 
 def _may_instead(text: str, said: str) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         r = v["r"]
         if r.instead or r.event == "damage":
             return None
@@ -131,11 +131,11 @@ def _may_instead(text: str, said: str) -> None:
         new = msgspec.structs.replace(r, instead=effects, optional=True)
         return None if targets else ir.Replacing(new, said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Replacing) or v.said != said:
             return None
         r = v.replaces
-        found: dict[str, Any] = {"r": msgspec.structs.replace(r, instead=(), optional=False)}
+        found: Holes = {"r": msgspec.structs.replace(r, instead=(), optional=False)}
         if "{s:" in text:
             found["s"] = r.instead[0]
         return {**found, "more": r.instead[1:]} if "{more:" in text else found
@@ -149,10 +149,10 @@ _may_instead("if {r:would}, you may instead {s:joined}. {more:effects}", "may an
 def _draw_instead() -> None:
     for _text, _next in (("this turn", "end of turn"),):
 
-        def make(v: dict[str, Any], d: Any = _next) -> Any:
+        def make(v: Holes, d: Any = _next) -> Any:
             return ir.Shield(ir.Replaces("draw", whose=YOU, instead=(v["s"],), once=True), d)
 
-        def take(v: Any, d: Any = _next) -> dict[str, Any] | None:
+        def take(v: Any, d: Any = _next) -> Holes | None:
             if not exactly(v, ir.Shield) or len(v.replaces.instead) != 1 or v.duration != d:
                 return None
             return {"s": v.replaces.instead[0]} if v == make({"s": v.replaces.instead[0]}) else None
@@ -163,13 +163,13 @@ def _draw_instead() -> None:
 _draw_instead()
 
 
-def _while(v: dict[str, Any]) -> Any:
+def _while(v: Holes) -> object:
     r = v["r"]
     plain = isinstance(r, ir.Replacing | ir.PlayerRule) and r.condition is None
     return msgspec.structs.replace(r, condition=v["c"]) if plain else None
 
 
-def _take_while(v: Any) -> dict[str, Any] | None:
+def _take_while(v: object) -> dict[str, object] | None:
     if not isinstance(v, ir.Replacing | ir.PlayerRule) or v.condition is None:
         return None
     if v.condition is not None and getattr(v, "replaces", None) == ir.Replaces("life below"):
@@ -228,7 +228,7 @@ for _text, _rule in _RULES:
     word(S, _text, _rule)
 
 
-def _silenced(v: dict[str, Any]) -> Any:
+def _silenced(v: Holes) -> object:
     return ir.Static(v["of"], (ir.Restrict("abilities cannot be played"),))
 
 
@@ -242,7 +242,7 @@ for _kind in ("creature", "artifact", "permanent"):
          ir.Static(_host, (ir.Restrict("abilities cannot be played"),), said="its abilities"))  # fmt: skip
 
 
-def _life_floor(v: dict[str, Any]) -> Any:
+def _life_floor(v: Holes) -> object:
     return ir.Replacing(ir.Replaces("life below"), v["c"])
 
 
@@ -253,7 +253,7 @@ custom(S, "if {c:conditions}, damage that would reduce your life total to less t
 word("reduction", "reduces it to 1 instead", 1)
 
 
-def _uncast(v: dict[str, Any]) -> Any:
+def _uncast(v: Holes) -> Any:
     if v["what"].zone != "stack":
         return None
     tests = tuple(t for t in v["what"].tests if t != ir.IsStatus("spell"))  # it is a card until it is played
@@ -262,7 +262,7 @@ def _uncast(v: dict[str, Any]) -> Any:
 
 
 def _take_uncast(players: bool) -> Any:
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.PlayerRule) or v.rule != "spells cannot be played" or v.what is None:
             return None
         if (v.said == "p") is not players:
@@ -277,7 +277,7 @@ for _form in ("base",):
     custom(S, "{p:player." + _form + "} can't cast {what:nouns}", _uncast, _take_uncast(True))
 
 
-def _untaps(v: dict[str, Any]) -> Any:
+def _untaps(v: Holes) -> object:
     return ir.PlayerRule("untaps one", what=v["of"], n=1)
 
 
@@ -285,13 +285,13 @@ custom(S, "players can't untap more than one {of:noun} during their untap steps"
        lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v == _untaps({"of": v.what}) else None)  # fmt: skip
 
 
-def _prevented_and(v: dict[str, Any]) -> Any:
+def _prevented_and(v: Holes) -> object:
     if v["r"].event != "damage":
         return None
     return ir.Replacing(msgspec.structs.replace(v["r"], prevent="all", instead=(v["s"],)))
 
 
-def _take_prevented_and(v: Any) -> dict[str, Any] | None:
+def _take_prevented_and(v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.Replacing) or v.replaces.prevent != "all" or len(v.replaces.instead) != 1:
         return None
     return {"r": msgspec.structs.replace(v.replaces, prevent=None, instead=()), "s": v.replaces.instead[0]}

@@ -15,12 +15,12 @@ from typing import Any
 
 import msgspec
 
-from engine.text.grammar.shapes import filled, matcher, places
+from engine.text.grammar.shapes import Holes, filled, matcher, places
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
 Reading = tuple[Any, int]
-When = Callable[[dict[str, Any]], Any]
+When = Callable[[Holes], Any]
 Pair = tuple[Callable[..., Any], Callable[..., Any]]
 Reader = Callable[..., list[Reading]]
 Writer = Callable[..., str | None]
@@ -55,8 +55,8 @@ class Rule(msgspec.Struct, frozen=True):
 
     text: str
     pieces: tuple[Piece, ...]
-    make: Callable[[dict[str, Any]], Any]
-    take: Callable[[Any], dict[str, Any] | None]
+    make: Callable[[Holes], Any]
+    take: Callable[[Any], Holes | None]
     path: str = ""
     third: Rule | None = None
 
@@ -70,8 +70,8 @@ class Preference(msgspec.Struct, frozen=True):
     the other has one that is `worse` is meant, and why; nothing in either place: whatever it is."""
 
     why: str
-    better: Callable[[Any], bool] | None
-    worse: Callable[[Any], bool] | None
+    better: Callable[[object], bool] | None
+    worse: Callable[[object], bool] | None
 
 
 def exactly(value: Any, node: type[Any]) -> bool:
@@ -109,17 +109,17 @@ def template(text: str) -> tuple[Piece, ...]:
 
 
 def node_maker(
-    node: type[Any], said: str, fixed: dict[str, Any], holes: set[str]
-) -> tuple[Callable[[dict[str, Any]], Any], Callable[[Any], dict[str, Any] | None]]:
+    node: type[Any], said: str, fixed: Holes, holes: set[str]
+) -> tuple[Callable[[dict[str, object]], object], Callable[[object], dict[str, object] | None]]:
     """How a template's values become a node, and back."""
     fields = {f.name: f.default for f in msgspec.structs.fields(node)}
     if said:
         fixed = {**fixed, "said": said}
 
-    def make(values: dict[str, Any]) -> Any:
+    def make(values: Holes) -> Any:
         return node(**values, **fixed)
 
-    def take(value: Any) -> dict[str, Any] | None:
+    def take(value: Any) -> Holes | None:
         if type(value) is not node:
             return None
         for name, default in fields.items():
@@ -168,7 +168,7 @@ def rule(category: str, text: str, node: type[Any], said: str = "", **fixed: Any
     custom(category, text, *node_maker(node, said, fixed, _holes(template(text))))
 
 
-def word(category: str, text: str, value: Any) -> None:
+def word(category: str, text: str, value: object) -> None:
     """Words that stand for one value."""
     custom(category, text, lambda _v: value, lambda v: {} if v == value else None)
 
@@ -196,22 +196,22 @@ def _told(mark: str, make: Callable[..., Any], take: Callable[..., Any]) -> Pair
     if not mark:
         return make, take
 
-    def marked(values: dict[str, Any]) -> Any:
+    def marked(values: Holes) -> Any:
         made = make(values)
         return None if made is None else _with_mark(made, lambda said: f"{mark} {said}".strip())
 
-    def taken(value: Any) -> dict[str, Any] | None:
+    def taken(value: Any) -> Holes | None:
         nodes = value if isinstance(value, tuple) else (value,)
         if not nodes or not all(f"{getattr(n, 'said', '')} ".startswith(f"{mark} ") for n in nodes):
             return None
         plain = _with_mark(value, lambda said: said[len(mark) + 1 :])
-        found: dict[str, Any] | None = take(plain)
+        found: Holes | None = take(plain)
         return found
 
     return marked, taken
 
 
-def _with_mark(value: Any, change: Callable[[str], str]) -> Any:
+def _with_mark(value: Any, change: Callable[[str], str]) -> object:
     if isinstance(value, tuple):
         return tuple(_with_mark(v, change) for v in value)
     return msgspec.structs.replace(value, said=change(value.said))
@@ -230,18 +230,18 @@ def verb_form(kind: str, text: str, shape: Any, path: str = "", when: When | Non
     custom_verb(kind, text, *_by_shape(text, shape, when), path)
 
 
-def _by_shape(text: str, shape: Any, when: When | None) -> Pair:
+def _by_shape(text: str, shape: object, when: When | None) -> Pair:
     holes = _holes(template(text))
     silent = {name: 0 for name in holes if name.startswith("_")}
     if holes - silent.keys() != places(shape):
         raise ValueError(f"{text!r} has other holes than its shape has places")
     match = matcher(shape)
 
-    def make(values: dict[str, Any]) -> Any:
+    def make(values: Holes) -> Any:
         return filled(shape, values) if when is None or when(values) else None
 
-    def take(value: Any) -> dict[str, Any] | None:
-        found: dict[str, Any] = {}
+    def take(value: Any) -> Holes | None:
+        found: Holes = {}
         return {**found, **silent} if match(value, found) else None
 
     return make, take
@@ -252,7 +252,7 @@ def also(category: str, other: str) -> None:
     custom(category, "{v:" + other + "}", lambda v: v["v"], lambda v: {"v": v})
 
 
-def verb(kind: str, text: str, node: type[Any], path: str = "", said: str = "", **fixed: Any) -> None:
+def verb(kind: str, text: str, node: type[object], path: str = "", said: str = "", **fixed: object) -> None:
     """A verb phrase: `path` is the field its subject fills; read in the base form and the third person."""
     if path and "." not in path:
         fixed = {**fixed, path: SUBJECT}
@@ -282,7 +282,7 @@ def custom_verb(
         add(f"{kind}.base", Rule(base, template(base), *pair, path, other))
 
 
-def category(name: str, reader: Reader, writer: Writer, of: Any = None) -> None:
+def category(name: str, reader: Reader, writer: Writer, of: object = None) -> None:
     """A category with its own reader and writer; `ValueError` if it has one.
 
     `of`: the class or the shape of its values, where the writer is to be asked for no others.
@@ -295,7 +295,7 @@ def category(name: str, reader: Reader, writer: Writer, of: Any = None) -> None:
 def _only_of(writer: Writer, of: Any) -> Writer:
     match = None if isinstance(of, type | UnionType) else matcher(of)
 
-    def write(printer: Any, value: Any) -> str | None:
+    def write(printer: Any, value: object) -> str | None:
         fits = isinstance(value, of) if match is None else match(value, {})
         return writer(printer, value) if fits else None
 

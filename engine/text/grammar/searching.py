@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom_verb, exactly, prefer, word
+from engine.text.grammar.shapes import Holes
 from engine.text.surface import SUBJECT, Mention, Pronoun
 
 P = "pvp"
@@ -15,13 +16,13 @@ for _it in ("it", "that card", "them", "those cards", "the card", "that land"):
     word("found", _it, _it)
 
 
-def _own(whose: Any) -> bool:
+def _own(whose: object) -> bool:
     """ "Their library", of whoever searches."""
     return isinstance(whose, Mention) and isinstance(whose.ref, Pronoun) and whose.ref.words == "they"
 
 
 def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: Any = None) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         c = v["what"]
         if c.of.zone != "any" or c.of.said or c.at_random:
             return None
@@ -34,7 +35,7 @@ def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False,
         return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, whose=whose, under=under,
                                 up_to=c.up_to, said=mark)  # fmt: skip
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
             return None
         marks = v.said.split("|")

@@ -11,7 +11,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, also, category, custom, exactly, form, prefer, word
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import within
 
@@ -34,7 +34,7 @@ prefer("a comma parts more than the and after it",
        lambda n: exactly(n, ir.Sequence) and exactly(n.effects[0], ir.Sequence))  # fmt: skip
 
 
-def _unpreventable(v: dict[str, Any]) -> Any:
+def _unpreventable(v: Holes) -> object:
     s = v["s"]
     return msgspec.structs.replace(s, unpreventable=True) if exactly(s, ir.DealDamage) else None
 
@@ -49,10 +49,10 @@ also("conditioned", "joined")
 
 
 def _if(said: str) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.If(v["c"], (v["s"],), said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if exactly(v, ir.If) and v.said == said and len(v.effects) == 1 and not v.otherwise:
             return {"c": v.condition, "s": v.effects[0]}
         return None
@@ -64,10 +64,10 @@ custom("conditioned", "{s:joined} if {c:conditions}", *_if("after"))
 
 
 def _later(trigger: ir.Trigger, said: str = "") -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.Later(trigger, (v["s"],), said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if isinstance(v, ir.Later) and len(v.effects) == 1 and v == make({"s": v.effects[0]}):
             return {"s": v.effects[0]}
         return None
@@ -80,7 +80,7 @@ def _later_if(trigger: ir.Trigger) -> Any:
     make_later, take_later = _later(trigger, "first")
     make_if, take_if = _if("after")
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         found = take_later(v)
         return None if found is None else take_if(found["s"])
 
@@ -109,7 +109,7 @@ for _words, _trigger in _MOMENTS:
     custom("conditioned", _words + ", {s:joined} if {c:conditions}", *_later_if(_trigger))
 
 
-def _when_later(v: dict[str, Any]) -> Any:
+def _when_later(v: Holes) -> Any:
     return ir.Later(v["t"], (within(v["t"], v["s"]),), True, v["t"].said != "whenever")
 
 
@@ -118,7 +118,7 @@ custom("whole", "{t:trigger} this turn, {s:joined}", _when_later,
        if exactly(v, ir.Later) and v.this_turn and not v.said and len(v.effects) == 1 else None)  # fmt: skip
 
 
-def _when_ever_after(v: dict[str, Any]) -> Any:
+def _when_ever_after(v: Holes) -> object:
     if v["t"].said.startswith("whenever") or v["t"].event in ("step begins", "state"):
         return None
     return ir.Later(v["t"], (v["s"],), said="when")
@@ -146,11 +146,11 @@ for _where, _zone, _position in _REST:  # some of the cards looked at to one pla
          ir.Split(ir.It(), None, _zone, _position, H.of), when=lambda v: v["of"].zone == "any")  # fmt: skip
 
 
-def _unless(v: dict[str, Any]) -> Any:
+def _unless(v: Holes) -> object:
     return ir.Unless((v["s"],), v["p"], v["cost"])
 
 
-def _take_unless(form: str, v: Any) -> dict[str, Any] | None:
+def _take_unless(form: str, v: Any) -> dict[str, object] | None:
     if not exactly(v, ir.Unless) or len(v.effects) != 1 or v.times != ir.Number(1):
         return None
     if v.said not in ("", "first") or v.times != ir.Number(1):
@@ -196,7 +196,7 @@ for _instead in ("putting it into its owner's graveyard", "into that player's gr
     word("the graveyard", _instead, _instead.split(" ")[0])
 
 
-def _countered(v: dict[str, Any]) -> Any:
+def _countered(v: Holes) -> object:
     return Unsaid(v["where"], said=v["usual"])
 
 
@@ -233,7 +233,7 @@ word("extra phases", "an additional combat phase followed by an additional main 
 word("extra phases", "an additional combat phase", "combat")
 
 
-def _until_first(v: dict[str, Any]) -> Any:
+def _until_first(v: Holes) -> Any:
     s = v["s"]
     if isinstance(s, ir.Sequence) and s.said in ("and", ", and"):
         parts = [_until_first({"d": v["d"], "s": one}) for one in s.effects]
@@ -246,7 +246,7 @@ def _until_first(v: dict[str, Any]) -> Any:
     return msgspec.structs.replace(s, duration=v["d"], said=f"{s.said.removeprefix('brief')} before".strip())
 
 
-def _take_until(v: Any) -> dict[str, Any] | None:
+def _take_until(v: Any) -> Holes | None:
     if exactly(v, ir.RuleThisTurn) and v.said == "before":
         return {"d": "end of turn", "s": msgspec.structs.replace(v, said="brief")}
     if exactly(v, ir.Sequence) and v.said in ("until", "until, "):
@@ -283,7 +283,7 @@ def _read_sentence(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def with_choice(node: Any) -> Any:
+def with_choice(node: Any) -> object:
     """An instruction about things "of the color of your choice", with the choice that comes first (413.2c)."""
     kinds = dict.fromkeys(
         n.what for n in walk(node) if isinstance(n, ir.IsChosen) and n.said == "of your choice"
@@ -294,7 +294,7 @@ def with_choice(node: Any) -> Any:
     return ir.Sequence((ir.ChooseValue(kind), node), said="of your choice")
 
 
-def _define(node: Any, q: Any) -> Any:
+def _define(node: object, q: Any) -> object:
     said = f"where {q.said}".strip()
     value = msgspec.structs.replace(q, said=said)
     return rewrite(node, lambda n: value if n == ir.X() else None)

@@ -13,7 +13,11 @@ import msgspec
 
 from engine.text import ir
 
-Match = Callable[[Any, dict[str, Any]], bool]
+Holes = dict[str, Any]
+"""What stands in the holes of a template, by their names: nodes, tuples of them, words or numbers. Which of them is for
+the categories that read them to say, and for the shape that takes them in; no type can, since holes are data."""
+
+Match = Callable[[Any, Holes], bool]
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -23,7 +27,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class _Places:
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return Place(name)
 
 
@@ -39,12 +43,12 @@ class Narrowed(msgspec.Struct, frozen=True):
     was: str
 
 
-def narrowed(of: Any, *tests: Any, zone: str = "", was: str = "") -> Any:
+def narrowed(of: object, *tests: Any, zone: str = "", was: str = "") -> Any:
     """A noun phrase with more tests; where `zone` is named, the phrase itself says `was`, as "card" does."""
     return Narrowed(of, tests, zone, was)
 
 
-def places(shape: Any) -> frozenset[str]:
+def places(shape: object) -> frozenset[str]:
     """The names of the places in a shape."""
     if isinstance(shape, Place):
         return frozenset({shape.name})
@@ -55,7 +59,7 @@ def places(shape: Any) -> frozenset[str]:
     return frozenset()
 
 
-def filled(shape: Any, values: dict[str, Any]) -> Any:
+def filled(shape: object, values: Holes) -> Any:
     """The node of a shape with the values in their places."""
     if isinstance(shape, Place):
         return values[shape.name]
@@ -87,15 +91,15 @@ def matcher(shape: Any) -> Match:
 
 
 def _tuple(parts: tuple[Match, ...]) -> Match:
-    def match(value: Any, found: dict[str, Any]) -> bool:
+    def match(value: Any, found: Holes) -> bool:
         fits = isinstance(value, tuple) and len(value) == len(parts)
         return fits and all(part(one, found) for part, one in zip(parts, value, strict=True))
 
     return match
 
 
-def _node(kind: type, fixed: tuple[tuple[str, Any], ...], inner: tuple[tuple[str, Match], ...]) -> Match:
-    def match(value: Any, found: dict[str, Any]) -> bool:
+def _node(kind: type, fixed: tuple[tuple[str, object], ...], inner: tuple[tuple[str, Match], ...]) -> Match:
+    def match(value: object, found: Holes) -> bool:
         if type(value) is not kind or any(getattr(value, f) != part for f, part in fixed):
             return False
         return all(part(getattr(value, f), found) for f, part in inner)
@@ -106,7 +110,7 @@ def _node(kind: type, fixed: tuple[tuple[str, Any], ...], inner: tuple[tuple[str
 def _narrowed(shape: Narrowed) -> Match:
     of, tests, many = matcher(shape.of), matcher(shape.tests), len(shape.tests)
 
-    def match(value: Any, found: dict[str, Any]) -> bool:
+    def match(value: object, found: Holes) -> bool:
         if (
             type(value) is not ir.Filter
             or (shape.zone and value.zone != shape.zone)

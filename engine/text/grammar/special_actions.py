@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly
+from engine.text.grammar.shapes import Holes
 from engine.text.pronouns import Unsettled, strip
 
 _KEEPER = ir.ControllerOf(ir.Attached())
@@ -20,7 +21,7 @@ _WORDS = (
 
 
 def _with(said: str) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         static = v["s"]
         if not exactly(static, ir.Static) or not exactly(static.to, ir.Attached):
             return None
@@ -31,7 +32,7 @@ def _with(said: str) -> Any:
             return None
         return found
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not isinstance(v, tuple) or len(v) != 2 or not exactly(v[1], ir.Activated):
             return None
         made = make({"s": v[0], "cost": v[1].cost})

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.ir.node import rewrite
 from engine.text.surface import Mention, Pronoun
 
@@ -45,8 +45,8 @@ form(
 )
 
 
-def _dearer_on_stack(v: dict[str, Any]) -> Any:
-    def itself(node: Any) -> Any:
+def _dearer_on_stack(v: Holes) -> Any:
+    def itself(node: object) -> Any:
         own = isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "it"
         return ir.Self(said="it") if own else None
 
@@ -66,7 +66,7 @@ def _read_generic(chart: Chart, at: int) -> list[Reading]:
 category("generic", _read_generic, lambda _p, v: f"{{{v}}}" if isinstance(v, int) else None)
 
 
-def _conditional_cost(v: dict[str, Any]) -> Any:
+def _conditional_cost(v: Holes) -> object:
     return ir.CostRule("alternative", v["cost"], condition=v["c"])
 
 

@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
-from engine.text.grammar.shapes import H, narrowed
+from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.surface import Mention, Pronoun
 
 C = "condition"
@@ -34,7 +34,7 @@ def _noun(what: Any) -> ir.Filter:
 def _is(copula: str) -> None:
     negative = copula.endswith("n't")
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         of = v["of"]
         test = None if of.said or of.zone not in ("in play", "any") else _kind(of)
         if test is None:
@@ -42,7 +42,7 @@ def _is(copula: str) -> None:
         mark = f"{copula} card" if of.zone == "any" else f"{copula} one"
         return ir.Is(v["ref"], ir.Not(test) if negative else test, said=mark)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Is) or v.said not in (f"{copula} one", f"{copula} card"):
             return None
         of = _noun(v.test.test if negative else v.test)
@@ -126,7 +126,7 @@ _FOES = ir.ControlledBy(ir.Players("opponents"))
 def _counting(text: str, said: str, operator: Any, n: Any, *more: ir.Test) -> None:
     """So many things in play, controlled by somebody or anywhere."""
 
-    def when(v: dict[str, Any]) -> bool:
+    def when(v: Holes) -> bool:
         of = v["of"]
         return of.zone == "in play" and not of.said if more else of.zone not in ("stack", "any")
 
@@ -146,10 +146,10 @@ def _of_player(text: str, said: str, operator: Any, zone: Any, fixed: Any = None
     def left(player: Any) -> Any:
         return ir.LifeOf(player) if zone == "life" else ir.Count(ir.Filter((ir.OwnedBy(player),), zone))
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.Compare(left(v["p"]), operator, v["n"] if fixed is None else fixed, said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Compare) or v.said != said or v.operator != operator:
             return None
         player = v.left.player if isinstance(v.left, ir.LifeOf) else v.left.of.tests[0].player

@@ -12,7 +12,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article
 from engine.text.ir.node import rewrite, walk
 from engine.text.surface import Mention, Pronoun
@@ -22,7 +22,7 @@ S = "static"
 # ---------------------------------------------------------------------------- modifications while in play
 
 
-def _scope(ref: Any) -> Any:
+def _scope(ref: object) -> Any:
     """The objects a static ability is about: a filter for a set, else the reference."""
     if isinstance(ref, ir.AllOf):
         return msgspec.structs.replace(
@@ -65,34 +65,31 @@ def _write_modified(printer: Printer, value: Any) -> str | None:
 
 
 category("modified", _read_modified, _write_modified)
-_STACK = ("cannot be countered",)
 
 
-def _settled(v: dict[str, Any]) -> Any:
+def _settled(v: Holes) -> Any:
     static = v["s"]
     first = static.modifications[0]
-    if isinstance(first, ir.Restrict) and first.rule in _STACK:
-        return msgspec.structs.replace(static, zone="any")
     if isinstance(static.to, ir.Self) and isinstance(first, ir.SetColors) and not first.said:
         return msgspec.structs.replace(static, characteristic_setting=True)
     return static
 
 
-def _plain(v: Any) -> dict[str, Any] | None:
+def _plain(v: Any) -> Holes | None:
     if not exactly(v, ir.Static) or v.condition is not None or v.said:
         return None
-    return {"s": msgspec.structs.replace(v, zone="in play", characteristic_setting=False)}
+    return {"s": msgspec.structs.replace(v, characteristic_setting=False)}
 
 
 custom(S, "{s:modified}", _settled, _plain)
 
 
 def _conditional(said: str) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         condition = about_its_own(v["c"], v["s"].to)
         return None if condition is None else msgspec.structs.replace(v["s"], condition=condition, said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Static) or v.condition is None or v.said != said:
             return None
         return {"s": msgspec.structs.replace(v, condition=None, said=""), "c": v.condition}
@@ -125,7 +122,7 @@ word(S, "you may choose not to untap ~ during your untap step",
      ir.Static(ir.Self(), (ir.Restrict("may stay tapped"),)))  # fmt: skip
 
 
-def _taken(v: dict[str, Any]) -> Any:
+def _taken(v: Holes) -> Any:
     return ir.Static(v["to"].ref, (ir.GiveControl(),)) if isinstance(v["to"].ref, ir.Attached) else None
 
 
@@ -137,11 +134,11 @@ custom(
 )
 
 
-def _equal(v: dict[str, Any]) -> Any:
+def _equal(v: Holes) -> Any:
     return ir.Static(ir.Self(), (ir.SetPT(v["q"], v["q"]),), characteristic_setting=True)
 
 
-def _take_equal(v: Any) -> dict[str, Any] | None:
+def _take_equal(v: Any) -> Holes | None:
     if not exactly(v, ir.Static) or not v.characteristic_setting or not exactly(v.modifications[0], ir.SetPT):
         return None
     pt = v.modifications[0]
@@ -168,11 +165,11 @@ word(E, "enters tapped", ir.EntersWith(tapped=True))
 
 
 def _with(tapped: bool) -> Any:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         c = v["c"]
         return ir.EntersWith(counters=((c.kind, c.n),), tapped=tapped)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or v.tapped is not tapped or v.gain:
             return None
         return {"c": Counters(*v.counters[0])}
@@ -186,14 +183,14 @@ form(E, "enters with X {kind:kind} counters on it, where X is {q:quantity}",
 custom(E, "enters tapped with {c:so many counters} on it", *_with(True))
 
 
-def _for_each(v: dict[str, Any]) -> Any:
+def _for_each(v: Holes) -> Any:
     c = v["c"]
     return (
         ir.EntersWith(counters=((c.kind, ir.Count(v["of"])),), said="each") if c.n == ir.Number(1) else None
     )
 
 
-def _take_for_each(v: Any) -> dict[str, Any] | None:
+def _take_for_each(v: Any) -> Holes | None:
     if not exactly(v, ir.EntersWith) or v.said != "each" or len(v.counters) != 1:
         return None
     kind, n = v.counters[0]
@@ -203,12 +200,12 @@ def _take_for_each(v: Any) -> dict[str, Any] | None:
 custom(E, "enters with {c:so many counters} on it for each {of:noun}", _for_each, _take_for_each)
 
 
-def _with_ability(v: dict[str, Any]) -> Any:
+def _with_ability(v: Holes) -> Any:
     c = v["c"]
     return ir.EntersWith(counters=((c.kind, c.n),), gain=v["a"])
 
 
-def _take_with_ability(v: Any) -> dict[str, Any] | None:
+def _take_with_ability(v: Any) -> Holes | None:
     if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or not v.gain:
         return None
     return {"c": Counters(*v.counters[0]), "a": v.gain}
@@ -217,12 +214,12 @@ def _take_with_ability(v: Any) -> dict[str, Any] | None:
 custom(E, "enters with {c:so many counters} on it and with {a:abilities}", _with_ability, _take_with_ability)
 
 
-def _entering(v: dict[str, Any]) -> Any:
+def _entering(v: Holes) -> Any:
     return ir.Entering(msgspec.structs.replace(v["e"], condition=v.get("c")))
 
 
 def _take_entering(conditional: bool) -> Any:
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Entering) or (v.enters.condition is not None) is not conditional or v.said:
             return None
         found = {"e": msgspec.structs.replace(v.enters, condition=None)}
@@ -290,10 +287,8 @@ for _words, _when in (
 custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
 
 
-def _cast_only(v: dict[str, Any]) -> Any:
-    return ir.Static(
-        ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), zone="any", said="cast only"
-    )
+def _cast_only(v: Holes) -> Any:
+    return ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), said="cast only")
 
 
 custom(S, "cast ~ only {w:allowed when}", _cast_only,

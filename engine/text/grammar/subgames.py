@@ -6,13 +6,14 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, word
+from engine.text.grammar.shapes import Holes
 from engine.text.ir.node import rewrite
 from engine.text.surface import SUBJECT, Mention, Pronoun
 
 _LOSER = ir.It(said="each player who doesn't win")
 
 
-def _meant(node: Any) -> Any:
+def _meant(node: object) -> object:
     """The loser in place of the subject and of the pronouns that point back to it."""
     if node == SUBJECT:
         return _LOSER
@@ -20,11 +21,11 @@ def _meant(node: Any) -> Any:
     return ir.It(said="they") if pointing else None
 
 
-def _make(v: dict[str, Any]) -> Any:
+def _make(v: Holes) -> Any:
     return (ir.PlaySubgame((rewrite(v["does"], _meant),)),)
 
 
-def _take(v: Any) -> dict[str, Any] | None:
+def _take(v: object) -> Holes | None:
     if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.PlaySubgame) or len(v[0].after) != 1:
         return None
     return {"a": True, "b": True, "does": rewrite(v[0].after[0], lambda n: SUBJECT if n == _LOSER else None)}

@@ -83,7 +83,7 @@ def _is_object(of: ir.Filter) -> bool:
     return not (of.zone == "any" and of.said != "source" and not of.tests)
 
 
-def _write_targeted(printer: Printer, spec: Any) -> str | None:
+def _write_targeted(printer: Printer, spec: object) -> str | None:
     if not isinstance(spec, ir.TargetSpec) or spec.objects is None:
         return None
     if spec.chosen_by != "you":

@@ -43,7 +43,7 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_subject(printer: Printer, value: Any) -> str | None:
+def _write_subject(printer: Printer, value: object) -> str | None:
     if isinstance(value, ir.Self | ir.Attached | ir.Target | ir.It | ir.EventObject):
         return printer.words("object", value)
     if not isinstance(value, ir.Filter):
@@ -63,7 +63,7 @@ def _write_subject(printer: Printer, value: Any) -> str | None:
 category("subject", _read_subject, _write_subject)
 
 
-def _when(text: str, said: str = "", **fixed: Any) -> None:
+def _when(text: str, said: str = "", **fixed: object) -> None:
     """Something that happens: "when" and "whenever" mean the same."""
     rule(T, "(when|whenever) " + text, ir.Trigger, said, **fixed)
 
@@ -179,7 +179,7 @@ def _read_happening(chart: Chart, at: int) -> list[Reading]:
     return [(t, end - 5 + at) for t, end in own.read(T, 0)]
 
 
-def _write_happening(printer: Printer, value: Any) -> str | None:
+def _write_happening(printer: Printer, value: object) -> str | None:
     text = printer.words(T, value)
     return text.removeprefix("when ") if text is not None and text.startswith("when ") else None
 
@@ -204,7 +204,7 @@ _PAIRS: tuple[tuple[str, Any, Any, bool], ...] = (
 )
 
 
-def _some(of: Any, blocking: bool) -> Any:
+def _some(of: object, blocking: bool) -> Any:
     """At least one creature of a kind that blocks it, or that it blocks."""
     other = ir.BlockedBy(ir.Self(), blocking=blocking)
     return ir.Compare(ir.Count(narrowed(of, other)), ">=", ir.Number(1))

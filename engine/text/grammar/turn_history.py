@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 
 C, Q = "condition", "quantity"
 YOU, ME = ir.You(), ir.Self()
@@ -17,7 +15,7 @@ _SPELL = ir.Filter((ir.IsStatus("spell"),), "stack")
 # ---------------------------------------------------------------------------- spells and lands played
 
 
-def _cast(v: dict[str, Any]) -> bool:
+def _cast(v: Holes) -> bool:
     return bool(v["of"].zone == "stack" and not v["of"].said)
 
 
@@ -38,7 +36,7 @@ form(
     ir.Compare(ir.ThisTurn("spells played", H.p), "=", ir.Number(0)),
 )
 form("static", "you can't cast ~ if {c:conditions}",
-     ir.Static(ME, (ir.Restrict("cannot be played"),), H.c, zone="any", said="can't cast"))  # fmt: skip
+     ir.Static(ME, (ir.Restrict("cannot be played"),), H.c, said="can't cast"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- damage
 
@@ -88,7 +86,7 @@ for _c in ("post", "post many"):
 # ---------------------------------------------------------------------------- unless it happened
 
 
-def _unless(v: dict[str, Any]) -> Any:
+def _unless(v: Holes) -> object:
     return ir.If(ir.No(v["c"]), (v["s"],), said="unless")
 
 

@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.basics import Counters
 from engine.text.grammar.rules import Pair, custom_verb, exactly, prefer, verb, verb_form
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -21,7 +21,7 @@ verb(O, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDam
 verb(O, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, "source", "equal to")
 
 
-def _two_damages(v: dict[str, Any]) -> Any:
+def _two_damages(v: Holes) -> object:
     parts = (ir.DealDamage(v["n"], v["to"], SUBJECT), ir.DealDamage(v["m"], v["too"], SUBJECT))
     return ir.Sequence(parts, said="and damage")
 
@@ -33,7 +33,7 @@ custom_verb(
 )  # fmt: skip
 
 
-def _divided(v: dict[str, Any]) -> Any:
+def _divided(v: Holes) -> object:
     m = v["to"]
     if not (isinstance(m, Mention) and isinstance(m.ref, Targeted)):
         return None
@@ -56,10 +56,10 @@ verb(P, "<lose> {n:quantity}", ir.LoseLife, "player", "part")
 
 
 def _per(node: type[Any]) -> Pair:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return node(SUBJECT, ir.Times(v["k"].n, v["of"])) if isinstance(v["k"], ir.Number) else None
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if (
             exactly(v, node)
             and not v.said
@@ -105,7 +105,7 @@ for _step in ("untap step", "draw step", "combat phase"):
 def _barred(rule_: Any, said: str) -> Pair:
     """A rule for the subject until the turn ends."""
 
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         what = v.get("what")
         if what is not None and what.zone != "stack":
             return None
@@ -115,7 +115,7 @@ def _barred(rule_: Any, said: str) -> Pair:
             )
         return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.RuleThisTurn) or v.rule.rule != rule_ or v.said != said:
             return None
         return {} if v.rule.what is None else {"what": v.rule.what}
@@ -131,7 +131,7 @@ for _for, _until_said in ((" this turn", ""), ("", "brief")):
                 *_barred("abilities cannot be played", _until_said), path="rule.players")  # fmt: skip
 
 
-def _poison(v: dict[str, Any]) -> Any:
+def _poison(v: Holes) -> object:
     return ir.PutCounters("poison", v["n"], SUBJECT)
 
 
@@ -142,7 +142,7 @@ verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
 
-def _tap_or_untap(v: dict[str, Any]) -> Any:
+def _tap_or_untap(v: Holes) -> object:
     return ir.EitherOf((ir.TapUntap(v["what"], True), ir.TapUntap(v["what"], False)), said="tap")
 
 
@@ -220,7 +220,7 @@ verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="re
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 
 
-def _number_from_top(v: dict[str, Any]) -> Any:
+def _number_from_top(v: Holes) -> object:
     return ir.PutInto(ir.TopOfLibrary(SUBJECT, v["n"], said="number"), "graveyard", said="number")
 
 
@@ -256,11 +256,11 @@ prefer("cards lie where the words after them say", lambda n: exactly(n, ir.Filte
 
 
 def _counters(node: type[Any]) -> Pair:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         c = v["c"]
         return None if c.kind == "poison" else node(c.kind, c.n, v["on"])
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         return (
             {"c": Counters(v.kind, v.n), "on": v.on}
             if exactly(v, node) and not v.said and not getattr(v, "divided", False)
@@ -277,7 +277,7 @@ verb_form(
 )
 
 
-def _distributed(v: dict[str, Any]) -> Any:
+def _distributed(v: Holes) -> object:
     m, c = v["to"], v["c"]
     if not (isinstance(m, Mention) and isinstance(m.ref, Targeted)):
         return None
@@ -293,10 +293,10 @@ verb(O, "<block> {attacker:object} this turn if able", ir.ForceBlock, "what")
 
 
 def _control(duration: Any, tail: str) -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         return ir.Apply(v["to"], (ir.GiveControl(SUBJECT),), duration, v.get("c"), said="control")
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.Apply) or v.said != "control" or v.duration != duration:
             return None
         if (v.as_long_as is None) is ("{c:" in tail):
@@ -307,11 +307,11 @@ def _control(duration: Any, tail: str) -> None:
 
 
 def _counters_each() -> None:
-    def make(v: dict[str, Any]) -> Any:
+    def make(v: Holes) -> Any:
         c = v["c"]
         return ir.PutCounters(c.kind, ir.Times(c.n.n, v["of"]), v["on"]) if exactly(c.n, ir.Number) else None
 
-    def take(v: Any) -> dict[str, Any] | None:
+    def take(v: Any) -> Holes | None:
         if not exactly(v, ir.PutCounters) or not exactly(v.n, ir.Times) or v.said:
             return None
         return {"c": Counters(v.kind, ir.Number(v.n.k)), "on": v.on, "of": v.n.of}
@@ -357,7 +357,7 @@ verb(O, "<phase> out", ir.Phase, "what")
 verb(O, "<become> blocked", ir.BecomeBlocked, "what")
 
 
-def _evenly(v: dict[str, Any]) -> Any:
+def _evenly(v: Holes) -> object:
     return ir.DealDamage(ir.Evenly(v["n"]), v["to"], SUBJECT)
 
 

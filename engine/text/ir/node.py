@@ -36,7 +36,7 @@ def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
     return msgspec.structs.replace(value, **new) if new else value
 
 
-def walk(value: Any) -> list[Any]:
+def walk(value: object) -> list[Any]:
     """Every node of a tree, parents first."""
     if isinstance(value, tuple):
         return [n for v in value for n in walk(v)]

@@ -233,6 +233,20 @@ def test_the_palette_drops_a_player_by_name(running: RunningDesk) -> None:
     ]
 
 
+def test_a_pasted_export_of_a_site_is_read_as_such_and_who_left_there_is_to_be_looked_at(
+    running: RunningDesk,
+) -> None:
+    desk = Enrolment(running)
+    export = "Email,FirstName,LastName,Status\na@a.com,Ann,Lee,Enrolled\nb@b.com,Bo,Diddley,Dropped"
+    desk.tab.panel.paste(desk.tab.register, desk.tab.enrolled(), export)
+    running.settle()
+    running.bot.waitUntil(lambda: desk.tab.panel.model.rowCount() == 2)
+    assert [entry.listed.name for entry in desk.tab.panel.model.records()] == ["Ann Lee", "Bo Diddley"]
+    assert [entry.doubt for entry in desk.tab.panel.model.records()] == ["", "Melee says “Dropped”"]
+    running.bot.mouseClick(desk.tab.panel.only_doubtful, Qt.MouseButton.LeftButton)
+    assert [entry.listed.name for entry in desk.tab.panel.model.records()] == ["Bo Diddley"]
+
+
 def test_a_pasted_list_is_shown_then_enrolled_with_its_new_people_registered(running: RunningDesk) -> None:
     desk = Enrolment(running, register=(("Ann Lee", "7001"), ("Carl Cox", "")))
     desk.type("carl")
