@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.tournament import Tournament
-from tournament_app.bootstrap import open_scorers_table
+from tournament_app.bootstrap import now, open_scorers_table
 from tournament_app.domain.refusal import Unavailable
-from tournament_app.storage.backup import back_up, backup_name
+from tournament_app.storage.backup import back_up, backup_name, free_place
 from tournament_app.storage.checking import problems_of
 
 
@@ -71,3 +71,15 @@ def test_backup_names_sort_by_time_and_hold_no_odd_characters(tmp_path: Path) ->
     name = backup_name(now(), "Spring/Open: round 3?")
     assert name.endswith("Spring_Open_ round 3_.sqlite")
     (tmp_path / name).touch()
+
+
+def test_two_stations_that_save_in_the_same_second_both_do(tmp_path: Path) -> None:
+    """Two desks whose file was moved both rescue what they have."""
+    tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
+    moment = now()
+    saved = {
+        back_up(tournament.table.store.engine, free_place(tmp_path / "backups", moment, "rescued"))
+        for _ in range(3)
+    }
+    assert len(saved) == 3
+    assert all(path.name.endswith(" rescued.sqlite") for path in saved)

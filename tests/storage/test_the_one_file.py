@@ -119,6 +119,7 @@ def test_a_file_that_is_no_longer_the_one_opened_stops_entry_and_everything_is_s
         with pytest.raises(Displaced, match=r"open.sqlite.*Nothing is entered into it any more"):
             deed()
     saved = rescue(engine_of(playing), playing.table.held, tmp_path / "backups" / "rescued.sqlite")
+    assert saved.stat().st_mode & 0o777 == 0o600
     again = opened(saved, playing.event)
     assert again.book.pairings == before.pairings
     assert again.book.players == before.players

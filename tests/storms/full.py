@@ -30,7 +30,7 @@ def storm(folder: Path, times: int) -> FullDisks:
             before, files = opened.state(), _contents(opened.folder)
             said, refused = with_room_for(room, opened.folder, partial(_refusal_of, act, opened))
             tally.made += 1
-            found = _wrong(opened, said, before, files) if refused else _said_now(said)
+            found = _wrong(opened, act, said, before, files) if refused else _said_now(said)
             found += _said_now(_refusal_of(act, opened)) if refused else []
             found += [f"the database: {problem}" for problem in opened.problems()]
             tally.broken += [f"{name}, room for {room} writes: {problem}" for problem in found]
@@ -59,7 +59,13 @@ def _said_now(refusal: Refusal | None) -> list[str]:
     return [f"refused although there is room: {refusal}"] if refusal else []
 
 
-def _wrong(opened: Opened, said: Refusal | None, before: str, files: dict[str, bytes]) -> list[str]:
+def _wrong(
+    opened: Opened,
+    act: Callable[[Opened], None],
+    said: Refusal | None,
+    before: str,
+    files: dict[str, bytes],
+) -> list[str]:
     if said is None:
         return ["the disk was full and nobody said so"]
     found = [f"the database: {problem}" for problem in opened.problems()]
@@ -67,6 +73,8 @@ def _wrong(opened: Opened, said: Refusal | None, before: str, files: dict[str, b
         found.append(f"not one sentence: {said}")
     if "full" not in str(said) and "No space left" not in str(said):
         found.append(f"the disk is not called full: {said}")
+    if act is ACTS["backup"] and "enter it again" in str(said):
+        found.append(f"a backup is no entry: {said}")
     if opened.state() != before:
         found.append("the book or the register is another one")
     there = sorted(path.name for path in opened.folder.iterdir())

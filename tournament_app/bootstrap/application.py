@@ -280,14 +280,14 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
 
 
 def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:
-    from tournament_app.storage.backup import back_up, backup_name
+    from tournament_app.storage.backup import back_up, free_place
     from tournament_app.storage.backup_folder import thin
     from tournament_app.storage.event_store import DatabaseEventStore
 
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
     moment = now().astimezone()
-    written = back_up(store.engine, folder / backup_name(moment, label))
+    written = back_up(store.engine, free_place(folder, moment, label))
     thin(folder, moment.date())
     return written
 
@@ -305,12 +305,12 @@ def _silent_seconds(table: "ScorersTable") -> float:
 
 
 def _rescue(table: "ScorersTable", folder: Path) -> Path:
-    from tournament_app.storage.backup import backup_name, rescue
+    from tournament_app.storage.backup import free_place, rescue
     from tournament_app.storage.event_store import DatabaseEventStore
 
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
-    return rescue(store.engine, table.held, folder / backup_name(now().astimezone(), "rescued"))
+    return rescue(store.engine, table.held, free_place(folder, now().astimezone(), "rescued"))
 
 
 def _write_pool_sheet(set_code: str, path: Path) -> None:

@@ -4,7 +4,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from sqlalchemy import Engine, insert, select, update
@@ -16,7 +16,8 @@ from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect, driver_connection
 from tournament_app.storage.database import database_url, one_moment, schema_of, upgrade
 from tournament_app.storage.event_store import DatabaseEventStore
-from tournament_app.storage.plain_words import speaking_plainly
+from tournament_app.storage.file_at_hand import owner_only
+from tournament_app.storage.plain_words import FULL, speaking_plainly
 from tournament_app.storage.rows import Base, CounterRow
 from tournament_app.storage.taking_in import take_in_book
 
@@ -59,6 +60,15 @@ def backup_name(moment: datetime, label: str) -> str:
     return f"{moment:%Y-%m-%d %H%M%S} {safe[:80]}.sqlite"
 
 
+def free_place(folder: Path, moment: datetime, label: str) -> Path:
+    """Where a backup of this moment goes; a second later where another station has written one of the same name."""
+    place = folder / backup_name(moment, label)
+    while place.exists():
+        moment += timedelta(seconds=1)
+        place = folder / backup_name(moment, label)
+    return place
+
+
 def remove_database(path: Path) -> None:
     """Take away a database file that was not finished, with what SQLite keeps beside it."""
     for ending in ("", "-journal", "-wal", "-shm"):
@@ -75,13 +85,22 @@ def _written_whole(target: Path, fill: Callable[[Path], None]) -> Path:
         ) as folder:
             unfinished = Path(folder) / "copy.sqlite"
             fill(unfinished)
+            owner_only(unfinished)
             settle(unfinished, target)
     except OSError as error:
-        raise Unavailable(
-            f"The backup {target} cannot be written ({error.strerror or error}). Choose another folder; "
-            "the database itself is not affected."
-        ) from error
+        raise _unwritten(target, error.strerror or str(error)) from error
+    except Unavailable as refusal:
+        if FULL not in str(refusal):
+            raise
+        raise _unwritten(target, "the disk is full") from refusal
     return target
+
+
+def _unwritten(target: Path, reason: str) -> Unavailable:
+    return Unavailable(
+        f"The backup {target} cannot be written ({reason}). Choose another folder; "
+        "the database itself is not affected."
+    )
 
 
 def _copy(engine: Engine, target: Path, progress: Callable[[str], None]) -> None:

@@ -86,6 +86,7 @@ def object_meant(state: State, typed: str, fits: Fits | None = None) -> str:
         if _begins(_words(typed), _words(o.base.name)) or _begins(_words(typed), _words(o.ref))
     ]
     found = by_name or by_part
+    found = [o for o in found if o.entry is None or o.entry.kind == "spell"] or found
     fitting = [o for o in found if fits is not None and fits(o)] or found
     if not fitting:
         names = [name for o in called for name in (o.base.name, o.ref)]

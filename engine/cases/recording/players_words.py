@@ -180,8 +180,10 @@ class _Clause:
         ]
 
     def _play(self, rest: str) -> list[Entry]:
+        rest, said = _played_with(rest)
         head, targets = self._aimed(rest)
-        head, said = _played_with(head)
+        head, more = _played_with(head)
+        said |= more
         here: Fits = lambda o: o.zone == "hand" and (self._who is None or o.owner == self._who)  # noqa: E731
         ref = object_meant(self._state, head, here)
         o = _called(self._state, ref)
@@ -194,8 +196,10 @@ class _Clause:
         return [{"play": body}]
 
     def _use(self, rest: str) -> list[Entry]:
+        rest, said = _played_with(rest)
         head, targets = self._aimed(rest)
-        head, said = _played_with(head)
+        head, more = _played_with(head)
+        said |= more
         mine: Fits = lambda o: o.zone == "in play" and (self._who is None or o.controller == self._who)  # noqa: E731
         ref, ability = self._source(head, mine)
         body: Entry = {"by": self._by(str(_called(self._state, ref).controller)), "source": ref}
@@ -314,7 +318,8 @@ def _played_with(words: str) -> tuple[str, Entry]:
     """The name, and the choices announced behind it."""
     said: Entry = {}
     flags = {"kicked": "kicked", "buyback": "buyback", "flashback": "flashback", "entwined": "entwined",
-             "face down": "face down", "morphed": "face down", "as a morph": "face down"}  # fmt: skip
+             "face down": "face down", "morphed": "face down", "as a morph": "face down",
+             "for madness": "alternative", "by its other cost": "alternative"}  # fmt: skip
     while True:
         found = re.fullmatch(r"(.+?),?\s+(?:with\s+)?(x|modes?|free)\s*=?\s*([\d, ]*)", words, re.IGNORECASE)
         flag = next((f for f in flags if words.casefold().endswith(f" {f}")), None)

@@ -9,9 +9,8 @@ from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.replaying.replay import Report, silent
 from engine.cases.ruling.adjudication import Adjudication, adjudicated
-from engine.rules.looking.characteristics import look
+from engine.cases.showing.endings import other_ending
 from engine.rules.position.rulebook import Rulebook, rulebook
-from engine.rules.position.state import State
 
 replace = msgspec.structs.replace
 VERDICTS = {
@@ -44,7 +43,7 @@ def elsewhere(ruling: Adjudication, book: str, cards: CardReference, report: Rep
     verdict = _verdict(found)
     told = [] if verdict == _verdict(ruling) else [verdict]
     if ruling.end is not None and found.end is not None and ruling.at == found.at:
-        told += _ends(ruling.end, found.end)
+        told += other_ending(ruling.end, found.end)
     return Elsewhere(other, verdict, tuple(told), _without(ruling, other))
 
 
@@ -52,32 +51,6 @@ def _verdict(ruling: Adjudication) -> str:
     about = ruling.decision.about if ruling.decision is not None else ruling.unsupported
     said = (ruling.at, ruling.reason) if ruling.verdict == "illegal" else (about,)
     return VERDICTS[ruling.verdict].format(*said)
-
-
-def _ends(here: State, there: State) -> list[str]:
-    """What players would see at the end that is otherwise."""
-    told = [
-        f"{name} is at {there.players[name].life} life, not {player.life}"
-        for name, player in here.players.items()
-        if there.players[name].life != player.life
-    ]
-    mine, theirs = ({o.ref: o for o in state.objects.values() if o.ref} for state in (here, there))
-    sights = look(here), look(there)
-    for ref, o in mine.items():
-        other = theirs.get(ref)
-        zone = other.zone if other is not None else "gone"
-        if zone != o.zone:
-            told.append(f"{o.base.name or ref} is {_where(zone)}, not {_where(o.zone)}")
-        elif other is not None and o.zone == "in play":
-            sizes = [(v.power, v.toughness) for v in (sights[0].view(o.id), sights[1].view(other.id))]
-            if sizes[0] != sizes[1]:
-                told.append(f"{o.base.name} is {sizes[1][0]}/{sizes[1][1]}, not {sizes[0][0]}/{sizes[0][1]}")
-    told += [f"{o.base.name or ref} is {_where(o.zone)}" for ref, o in theirs.items() if ref not in mine]
-    return list(dict.fromkeys(told))
-
-
-def _where(zone: str) -> str:
-    return zone if zone in ("in play", "gone", "phased out", "ceased") else f"in the {zone}"
 
 
 def _without(ruling: Adjudication, other: Rulebook) -> tuple[str, ...]:

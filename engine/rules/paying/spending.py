@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.events import Fields
 from engine.rules.position.state import Context, ObjectId, PlayerId, TiedMana
 from engine.text import ir
 
@@ -50,7 +51,7 @@ def usable(gate: Gate, player: PlayerId, purpose: Purpose) -> dict[str, int]:
     return pool
 
 
-def left_after(gate: Gate, player: PlayerId, spent: dict[str, int], purpose: Purpose) -> dict[str, Any]:
+def left_after(gate: Gate, player: PlayerId, spent: dict[str, int], purpose: Purpose) -> Fields:
     """What the player has after spending: mana that could be spent on little else goes first."""
     me = gate.state.players[player]
     pool = {s: n - spent.get(s, 0) for s, n in me.pool.items() if n > spent.get(s, 0)}

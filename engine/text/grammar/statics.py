@@ -64,14 +64,11 @@ def _write_modified(printer: Printer, value: Any) -> str | None:
 
 
 category("modified", _read_modified, _write_modified)
-_STACK = ("cannot be countered",)
 
 
 def _settled(v: Holes) -> Any:
     static = v["s"]
     first = static.modifications[0]
-    if isinstance(first, ir.Restrict) and first.rule in _STACK:
-        return msgspec.structs.replace(static, zone="any")
     if isinstance(static.to, ir.Self) and isinstance(first, ir.SetColors) and not first.said:
         return msgspec.structs.replace(static, characteristic_setting=True)
     return static
@@ -80,7 +77,7 @@ def _settled(v: Holes) -> Any:
 def _plain(v: Any) -> Holes | None:
     if not exactly(v, ir.Static) or v.condition is not None or v.said:
         return None
-    return {"s": msgspec.structs.replace(v, zone="in play", characteristic_setting=False)}
+    return {"s": msgspec.structs.replace(v, characteristic_setting=False)}
 
 
 custom(S, "{s:modified}", _settled, _plain)
@@ -272,9 +269,7 @@ custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
 
 
 def _cast_only(v: Holes) -> Any:
-    return ir.Static(
-        ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), zone="any", said="cast only"
-    )
+    return ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), said="cast only")
 
 
 custom(S, "cast ~ only {w:allowed when}", _cast_only,

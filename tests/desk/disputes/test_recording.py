@@ -257,3 +257,41 @@ def test_the_cards_of_the_players_decks_are_meant_first(running: RunningDesk) ->
     names = [running.table.book(book.event.id).name_of(p) for p in book.enrollments]
     desk.lay(f"players {', '.join(names)}", "bears")
     assert "Balduvian Bears" in desk.words
+
+
+def test_what_if_is_a_game_beside_the_first_and_both_are_kept(desk: Recorded) -> None:
+    desk.lay("hand lightning bolt", "in play mountain", "bob: mogg fanatic")
+    desk.tell("ann plays bolt > bob; resolve")
+    assert "Bob: 17 life" in desk.position
+    first = desk.words
+    steps = desk.page.ruling.steps
+    steps.setFocus()
+    steps.choose(next(at for at, step in enumerate(steps.steps.records()) if step.entry == 1))
+    desk.press(Key.Key_I, Control)
+    branch = desk.page.record.branch
+    assert branch.isVisible()
+    desk.tell("ann plays bolt > fanatic; resolve")
+    assert "Bob is at 20 life, not 17" in branch.said.text()
+    assert "Mogg Fanatic is in the graveyard, not in play" in branch.said.text()
+    second = desk.words
+    branch.both[0].click()
+    desk.settle()
+    assert desk.words == first
+    branch.both[1].click()
+    desk.settle()
+    assert desk.words == second
+    branch.leave.click()
+    assert branch.isHidden()
+    assert desk.words == second
+
+
+def test_a_question_without_a_position_opens_our_page_and_its_example_is_played(desk: Recorded) -> None:
+    desk.tell("how does echo work?")
+    assert "Echo" in desk.why
+    assert "502.19" in desk.why
+    desk.press(Key.Key_E, Control | Qt.KeyboardModifier.ShiftModifier)
+    assert desk.page.case.named.text().startswith("Example: echo")
+    assert desk.verdict.startswith("Legal")
+    desk.page.state.table.choose("pouncing-jaguar")
+    desk.settle()
+    assert "Pouncing Jaguar" in desk.why

@@ -207,6 +207,7 @@ class DisputesPage(Page):
         head.addWidget(self.attaching.line)
         self.body.addLayout(head)
         self.body.addWidget(self.intake.replay)
+        self.body.addWidget(self.record.branch)
         self.body.addWidget(split, 1)
         self.body.addLayout(lines)
 

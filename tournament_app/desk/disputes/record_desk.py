@@ -9,12 +9,14 @@ from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import CardNames
 from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.writing.editing import with_value
+from tournament_app.desk.disputes.branch_bar import BranchBar
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.entry_deeds import EntryDeeds
 from tournament_app.desk.disputes.event_rulebook import played_by
 from tournament_app.desk.disputes.known_cards import of_the_decks, often_printed
-from tournament_app.desk.disputes.recording import Recording
+from tournament_app.desk.disputes.look_up import LookUp
+from tournament_app.desk.disputes.recording import Recording, cut_off
 from tournament_app.desk.disputes.ruling_office import Outcome, rulings_of
 from tournament_app.desk.disputes.state_pane import StatePane
 from tournament_app.desk.disputes.step_view import StepView
@@ -45,6 +47,10 @@ class RecordDesk(QObject):
         self.recording = Recording(case, self._office, self)
         self.deeds = TableDeeds(state, self.laying, self.recording, self._office, desk.messages)
         self.entries = EntryDeeds(page, steps, self.telling, self.recording)
+        self.look_up = LookUp(page, case, state.why, self._office)
+        self.branch = BranchBar()
+        self.branch.wanted.connect(self._show_branch)
+        self.entries.branch_wanted = self._branch
         self._keeping = QTimer(self)
         self._keeping.setSingleShot(True)
         self._keeping.setInterval(KEEPING_PAUSE_MS)
@@ -63,10 +69,22 @@ class RecordDesk(QObject):
         """Another ruling, or none yet: what may be done is another, and cards are laid out for one of its players."""
         self._ruling = ruling
         self.telling.forget()
+        if ruling is not None:
+            self.branch.follow(self._case.words, ruling)
         if ruling is not None and self.laying.seat.player not in self._players:
             self.laying.sit(Seat(self._players[0]))
         if ruling is not None and self._players != self._known_of:
             self._know_cards()
+
+    def _branch(self, entry: int) -> None:
+        """A game beside the one recorded, without what was done from an entry on."""
+        if self._ruling is not None and not self.branch.open:
+            words = self._case.words
+            self.branch.begin(words, cut_off(words, entry), self._ruling)
+
+    def _show_branch(self, text: str) -> None:
+        self._case.rewrite(text)
+        self.recording.recorded.emit()
 
     def bring_back(self) -> None:
         """Put what was being recorded last on the desk again, where nothing else is."""
@@ -114,14 +132,14 @@ class RecordDesk(QObject):
     def _tell(self, line: str) -> None:
         """Record a line of deeds, or put it in place of the entry that is being said otherwise; answer a question."""
         self.line = self.telling
-        if line.endswith("?"):
+        if line.endswith("?") and self.look_up.answers(line):
+            self.telling.tell("It is explained at the right.")
+        elif line.endswith("?"):
             self.recording.ask(_asked(line), partial(self.telling.outcome, typed=line))
-            return
-        entry, then = self.entries.otherwise, partial(self._told, line)
-        if entry:
-            self.recording.rewrite_entry(entry, line, then)
+        elif self.entries.otherwise:
+            self.recording.rewrite_entry(self.entries.otherwise, line, partial(self._told, line))
         else:
-            self.recording.happened(line, then)
+            self.recording.happened(line, partial(self._told, line))
 
     def _told(self, line: str, outcome: Outcome) -> None:
         if outcome.text is not None:

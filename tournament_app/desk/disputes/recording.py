@@ -90,10 +90,7 @@ class Recording(QObject):
         """Put what a line says in place of an entry, read against the position before it."""
 
         def deed(text: str, cards: CardReference, _: CardNames) -> Outcome:
-            before = text
-            for at in range(item_count(text, LOG), entry - 1, -1):
-                before = without(before, (*LOG, at - 1))
-            told = record(before, line, cards).text
+            told = record(cut_off(text, entry), line, cards).text
             return Outcome(_in_place(text, told, entry, item_count(told, LOG) - entry + 1))
 
         self._take(deed, then)
@@ -126,6 +123,13 @@ class Recording(QObject):
             self.recorded.emit()
         waiting.then(outcome)
         self._next()
+
+
+def cut_off(text: str, entry: int) -> str:
+    """The text without the entries of the log from this one on (from 1)."""
+    for at in range(item_count(text, LOG), entry - 1, -1):
+        text = without(text, (*LOG, at - 1))
+    return text
 
 
 def _in_place(text: str, told: str, entry: int, count: int) -> str:

@@ -44,7 +44,10 @@ class Plate:
     @property
     def about(self) -> str:
         """Keywords and marks, and what the last step changed."""
-        told = ", ".join((*self.first.keywords, *(m for m in self.first.marks if not m.startswith("has "))))
+        shown_by_place = ("has ", "on ") if self.slim else ("has ",)
+        told = ", ".join(
+            (*self.first.keywords, *(m for m in self.first.marks if not m.startswith(shown_by_place)))
+        )
         return (
             f"{told}\n◆ {self.changed}"
             if self.changed and told

@@ -2,8 +2,10 @@
 
 from html import escape
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTextBrowser
 
+from engine.cases.recording.rule_pages import RulePage
 from engine.cases.showing.layout import Explained
 from tournament_app.desk.disputes.ruling_words import sentence
 from tournament_app.desk.kit.theme import theme
@@ -12,10 +14,15 @@ NOTHING = "Choose a card: this says why it is so."
 
 
 class WhyPanel(QTextBrowser):
-    """Shows one explanation."""
+    """Shows one explanation, or a page on a keyword or step; ``example_wanted`` carries that page."""
+
+    example_wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
+        self.page: RulePage | None = None
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(lambda _: self.play())
         self.setAccessibleName("Why this card is what it is")
         self.setPlaceholderText(NOTHING)
         self.setTabChangesFocus(True)
@@ -24,17 +31,36 @@ class WhyPanel(QTextBrowser):
 
     def explain(self, explained: Explained, text: str) -> None:
         """Show why; ``text`` is the card's rules text where a reference was imported."""
-        self._shown = (explained, text)
+        self._shown, self.page = (explained, text), None
         self.setHtml(_html(explained, text))
 
+    def show_page(self, page: RulePage) -> None:
+        """Show our page on a keyword or step of the turn."""
+        self._shown, self.page = None, page
+        link = f"<a style='color:{theme.colours.accent_text}' href='play'>Play the example through</a>"
+        self.setHtml(
+            f"<p style='margin:0'><b>{escape(sentence(page.name))}</b> &nbsp;CR&nbsp;{page.rule}</p>"
+            f"<p>{escape(page.text)}</p>"
+            f"<p>{link} (Ctrl+Shift+E)</p>"
+        )
+
+    def play(self) -> None:
+        """Ask for the example of the page that is shown."""
+        if self.page is not None:
+            self.example_wanted.emit(self.page)
+
     def nothing(self) -> None:
-        """Nothing is looked at."""
+        """Nothing is looked at; a page stays until a card is."""
+        if self.page is not None:
+            return
         self._shown = None
         self.clear()
 
     def _again(self) -> None:
         if self._shown is not None:
             self.explain(*self._shown)
+        elif self.page is not None:
+            self.show_page(self.page)
 
 
 def _html(explained: Explained, text: str) -> str:
