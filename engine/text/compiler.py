@@ -66,6 +66,10 @@ def _proven(found: Compiled) -> Compiled:
     return found if found.unread else Compiled(found.abilities, unset(found.abilities))
 
 
+_OF_SPELLS = frozenset({"cannot be countered", "cannot be played"})
+"""Rules that a card has for itself as a spell (402.2)."""
+
+
 def stands_alone(line: str, spell: bool) -> tuple[ir.Ability, ...] | None:
     """The abilities of a line by itself; nothing for a spell's instruction, also one that sounds like an ability."""
     read: tuple[ir.Ability, ...] | None = read_line(line)
@@ -76,7 +80,10 @@ def _needs_play(ability: ir.Ability) -> bool:
     """Whether an ability does something in play only, where instants and sorceries never are (212.5d, 212.7d)."""
     if isinstance(ability, ir.Entering):
         return True
-    kinds = ir.Triggered | ir.Static | ir.Activated
+    if isinstance(ability, ir.Static):
+        rules = (getattr(m, "rule", "") for m in ability.modifications)
+        return not all(rule in _OF_SPELLS for rule in rules)
+    kinds = ir.Triggered | ir.Activated
     return isinstance(ability, kinds) and ability.zone == "in play" and not getattr(ability, "keyword", "")
 
 

@@ -82,8 +82,8 @@ def _storm(_keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
     )
 
 
-def _madness(keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
-    opened = ir.PlayUntilPass(_ME, keyword.cost)
+def _madness(_keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
+    opened = ir.PlayUntilPass(_ME)
     removed = ir.Trigger("removed by madness", subject=_ME)
     return (ir.Triggered(removed, effects=(opened,), zone="removed", keyword="502.24a"),)
 

@@ -133,7 +133,14 @@ def _lose(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.
     if mod.names == ("this ability",):
         view.abilities = tuple(g for g in view.abilities if not _gives_up(g.ability))
         return
-    view.abilities = tuple(g for g in view.abilities if not _named(g.ability, mod.names))
+    view.abilities = tuple(
+        g for g in view.abilities if not _named(g.ability, mod.names) or not _of(g.ability, mod)
+    )
+
+
+def _of(ability: ir.Ability, mod: ir.LoseAbility) -> bool:
+    """Whether an ability speaks of the objects that are named with it, where any are."""
+    return mod.of is None or getattr(ability, "of", None) == mod.of
 
 
 def _gives_up(ability: ir.Ability) -> bool:

@@ -242,12 +242,13 @@ def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor |
 
 
 def _targets(sight: Sight, context: Context, oid: ObjectId, test: ir.Targets) -> bool:
-    """Whether a spell or ability on the stack targets something that is meant."""
+    """Whether a spell or ability on the stack has a target that is meant, and that is still there (415.6)."""
     entry = sight.object(oid).entry
     chosen = [] if entry is None else [t for group in entry.context.targets for t in group]
     if isinstance(test.what, ir.Filter):
         of = test.what
-        return any(not isinstance(t, str) and sight.fits(context, t, of) for t in chosen)
+        there = [t for t in chosen if not isinstance(t, str) and sight.exists(t)]
+        return any(sight.fits(context, t, of) for t in there)
     meant = sight.resolve(context, test.what)
     return any(t in meant for t in chosen)
 

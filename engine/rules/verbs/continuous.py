@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -10,9 +10,10 @@ from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.printed import copiable
-from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.references import BASIC_TYPES, amount, resolve
 from engine.rules.permanents.copying import as_copied
-from engine.rules.position.events import Change
+from engine.rules.position.creature_types import creature_types
+from engine.rules.position.events import Change, Fields
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
     COLORS,
@@ -98,7 +99,7 @@ def _become_copies(
         )
 
 
-def _as_copy(o: GameObject, base: Characteristics) -> dict[str, Any]:
+def _as_copy(o: GameObject, base: Characteristics) -> Fields:
     """What changes about it: what a face-down permanent shows, not the card that lies under it (504.2)."""
     return {"disguise": base} if o.face_down else {"base": base, "printed": o.printed or o.base}
 
@@ -141,10 +142,24 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
                 context.controller, f"which word {gate.name(context.source)} changes into which", "words"
             )
         )
-        if any(str(b).lower() in m.never for _, b in pairs):
-            raise Illegal("413.2c", f"that is no type {gate.name(context.source)} can bring")
-        return replace(m, pairs=tuple((str(a).lower(), str(b).lower()) for a, b in pairs))
+        return replace(m, pairs=tuple(_reworded(gate, context, m, old, new) for old, new in pairs))
     return m
+
+
+def _reworded(gate: Gate, context: Context, m: ir.ReplaceWord, old: str, new: str) -> tuple[str, str]:
+    """A word and another of the same kind, as the effect changes them."""
+    old, new, name = old.lower(), new.lower(), gate.name(context.source)
+    words = {
+        "color": frozenset(COLORS),
+        "land type": frozenset(BASIC_TYPES),
+        "creature type": creature_types(gate.state.book.creature_types),
+    }
+    if old == new or not any({old, new} <= words[kind] for kind in m.kinds):
+        kinds = " or ".join(f"one {'basic ' * (k == 'land type')}{k} into another" for k in m.kinds)
+        raise Illegal("413.2c", f"{name} changes {kinds}")
+    if new in m.never:
+        raise Illegal("413.2c", f"that is no type {name} can bring")
+    return old, new
 
 
 def _open(ability: ir.Ability) -> bool:

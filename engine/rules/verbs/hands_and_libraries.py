@@ -68,9 +68,10 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
 
 
 def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
-    """Discard the cards referred to."""
+    """Discard the cards referred to from the hand of that player."""
     what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
-    there = [i for i in what if i in gate.state.objects and gate.state.objects[i].zone == "hand"]
+    hands = [i for p in players(gate, context, e.player) for i in gate.state.zone("hand", p)]
+    there = [i for i in what if i in hands]
     new = gate.propose(
         *(Move(i, "graveyard", "discard", by=context.controller) for i in there), rules=("413.2c",)
     )

@@ -14,6 +14,7 @@ from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article
+from engine.text.ir.node import rewrite, walk
 from engine.text.surface import Mention, Pronoun
 
 S = "static"
@@ -64,14 +65,11 @@ def _write_modified(printer: Printer, value: Any) -> str | None:
 
 
 category("modified", _read_modified, _write_modified)
-_STACK = ("cannot be countered",)
 
 
 def _settled(v: Holes) -> Any:
     static = v["s"]
     first = static.modifications[0]
-    if isinstance(first, ir.Restrict) and first.rule in _STACK:
-        return msgspec.structs.replace(static, zone="any")
     if isinstance(static.to, ir.Self) and isinstance(first, ir.SetColors) and not first.said:
         return msgspec.structs.replace(static, characteristic_setting=True)
     return static
@@ -80,7 +78,7 @@ def _settled(v: Holes) -> Any:
 def _plain(v: Any) -> Holes | None:
     if not exactly(v, ir.Static) or v.condition is not None or v.said:
         return None
-    return {"s": msgspec.structs.replace(v, zone="in play", characteristic_setting=False)}
+    return {"s": msgspec.structs.replace(v, characteristic_setting=False)}
 
 
 custom(S, "{s:modified}", _settled, _plain)
@@ -99,6 +97,24 @@ def _conditional(said: str) -> Any:
     return make, take
 
 
+def _where(v: dict[str, Any]) -> Any:
+    value = msgspec.structs.replace(v["q"], said=f"where {v['q'].said}".strip())
+    made = rewrite(v["s"], lambda n: value if n == ir.X() else None)
+    return None if made == v["s"] else msgspec.structs.replace(made, said="where X")
+
+
+def _take_where(v: Any) -> dict[str, Any] | None:
+    if not exactly(v, ir.Static) or v.said != "where X":
+        return None
+    found = [n for n in walk(v) if getattr(n, "said", "").startswith("where") and n is not v]
+    if not found:
+        return None
+    plain = msgspec.structs.replace(found[0], said=found[0].said.removeprefix("where").strip())
+    whole = rewrite(msgspec.structs.replace(v, said=""), lambda n: ir.X() if n == found[0] else None)
+    return {"s": whole, "q": plain}
+
+
+custom(S, "{s:modified}, where X is {q:quantity}", _where, _take_where)
 custom(S, "as long as {c:conditions}, {s:modified}", *_conditional(""))
 custom(S, "{s:modified} as long as {c:conditions}", *_conditional("after"))
 custom(S, "{s:modified} if {c:conditions}", *_conditional("if"))
@@ -272,9 +288,7 @@ custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
 
 
 def _cast_only(v: Holes) -> Any:
-    return ir.Static(
-        ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), zone="any", said="cast only"
-    )
+    return ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), said="cast only")
 
 
 custom(S, "cast ~ only {w:allowed when}", _cast_only,

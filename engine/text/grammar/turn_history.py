@@ -36,7 +36,7 @@ form(
     ir.Compare(ir.ThisTurn("spells played", H.p), "=", ir.Number(0)),
 )
 form("static", "you can't cast ~ if {c:conditions}",
-     ir.Static(ME, (ir.Restrict("cannot be played"),), H.c, zone="any", said="can't cast"))  # fmt: skip
+     ir.Static(ME, (ir.Restrict("cannot be played"),), H.c, said="can't cast"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- damage
 

@@ -491,7 +491,6 @@ class Static(Node, frozen=True):
     modifications: tuple[Modification, ...]
     condition: Condition | None = None
     characteristic_setting: bool = False
-    zone: Literal["in play", "any"] = "in play"
     lingers: bool = False
 
 

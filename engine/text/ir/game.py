@@ -294,10 +294,9 @@ class PlayCard(Node, frozen=True):
 
 
 class PlayUntilPass(Node, frozen=True):
-    """The owner may play the card as an instant for the cost until passing next; then it is put away (madness)."""
+    """The owner may play the card for its madness cost until passing next; then it is put away."""
 
     what: Ref
-    cost: tuple[Cost, ...] = ()
 
 
 class Trade(Node, frozen=True):

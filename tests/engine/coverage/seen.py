@@ -10,12 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from engine.cards.reference import CardReference, PrintedCard
-from engine.cases.reading.case_file import read_case
-from engine.cases.reading.problems import MalformedCase
-from engine.cases.ruling.adjudication import checked
+from engine.cards.reference import PrintedCard
 from engine.coverage import SeenCards
-from engine.rules.position.refusal import EngineRefusal
+from tests.cases.doctored import Doctored, passes
 from tests.cases.folders import FILES, cards
 from tests.engine.coverage.collect import ROOT
 from tests.engine.detector.noticing import noticed
@@ -25,49 +22,22 @@ SEEN = ROOT / "resources" / "cards" / "exercised.json"
 replace = msgspec.structs.replace
 
 
-class Blanked:
-    """The cards that ship, one of them without abilities; remembers which were asked for."""
-
-    def __init__(self, facts: CardReference, blank: str = "") -> None:
-        self._facts, self._blank = facts, blank
-        self.asked: set[str] = set()
-
-    def card(self, name: str) -> PrintedCard | None:
-        """The card of that name, or nothing."""
-        card = self._facts.card(name)
-        if card is None:
-            return None
-        self.asked.add(name)
-        return _without_abilities(card) if name == self._blank else card
-
-    def names(self) -> tuple[str, ...]:
-        """All names, for suggestions."""
-        return self._facts.names()
-
-
 def _without_abilities(card: PrintedCard) -> PrintedCard:
     return replace(card, abilities=(), halves=tuple(_without_abilities(half) for half in card.halves))
 
 
 def needed_by(file: Path) -> set[str]:
     """The cards without whose abilities a case fails; none for a case that fails already."""
-    reference = Blanked(cards())
-    if not _passes(file, reference):
+    reference = Doctored(cards(), {})
+    if not passes(file, reference):
         return set()
     return {
         name
         for name in reference.asked
         if (card := cards().card(name)) is not None
         and (card.abilities or card.halves)
-        and not _passes(file, Blanked(cards(), name))
+        and not passes(file, Doctored(cards(), {name: _without_abilities(card)}))
     }
-
-
-def _passes(file: Path, reference: CardReference) -> bool:
-    try:
-        return not checked(read_case(file, reference), reference)
-    except (MalformedCase, EngineRefusal):
-        return False
 
 
 def seen_whole(name: str) -> bool:

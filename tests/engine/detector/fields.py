@@ -28,9 +28,10 @@ from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import Characteristics, ObjectId, State
 from engine.rules.verbs.behaviour import missing
 from engine.text import ir
+from tests.cases.doctored import MEANINGLESS
 from tests.cases.folders import cards
 from tests.engine.detector.board import FOE, ME, board, with_card
-from tests.engine.detector.explaining import fields_explained
+from tests.engine.detector.explaining import fields_explained, fields_shown_by_cases
 from tests.engine.detector.noticing import parts, played, set_up, settled
 from tests.engine.detector.stretch import asked_stretch
 from tests.engine.detector.whole import read_cards
@@ -40,8 +41,6 @@ AROUND = ("Wrath of God", "Wheel of Fortune", "Llanowar Elves", "Shock", "Disenc
 STANDING = ("main", "my upkeep")
 TRIED = ("main", "my combat", "spells of the foe")
 POOL = dict.fromkeys("WUBRGC", 9)
-LOOKED_AT = (TypeError, ValueError, LookupError, AttributeError, AssertionError, RecursionError)
-"""What a value that means nothing raises in who looks at it."""
 replace = msgspec.structs.replace
 Field = tuple[str, str]
 Play = Callable[[Characteristics, Characteristics], Iterator[str]]
@@ -130,18 +129,23 @@ def _kind(value: Any) -> Any:
 
 def disturbed(base: Characteristics, number: int, field: str, value: Any) -> Characteristics:
     """The characteristics with one field of one node, by its number, of another value."""
+    return replace(base, abilities=rebuilt(base.abilities, number, field, value))
+
+
+def rebuilt(abilities: Any, number: int, field: str, value: Any) -> Any:
+    """Abilities with one field of one node, by its number, of another value."""
     counter = iter(range(number + 1))
 
-    def rebuilt(one: Any) -> Any:
+    def again(one: Any) -> Any:
         if isinstance(one, tuple):
-            return tuple(rebuilt(v) for v in one)
+            return tuple(again(v) for v in one)
         if not isinstance(one, ir.Node):
             return one
         mine = next(counter, None) == number
-        new = {f: rebuilt(getattr(one, f)) for f in one.__struct_fields__}
+        new = {f: again(getattr(one, f)) for f in one.__struct_fields__}
         return type(one)(**new | ({field: value} if mine else {}))
 
-    return replace(base, abilities=rebuilt(base.abilities))
+    return again(abilities)
 
 
 def shown(state: State) -> str:
@@ -206,7 +210,7 @@ def _looks(play: Any) -> Iterator[str]:
         yield f"illegal {illegal.rule}"
     except Unsupported:
         yield "unsupported"
-    except LOOKED_AT as fault:
+    except MEANINGLESS as fault:
         yield type(fault).__name__
 
 
@@ -354,7 +358,9 @@ def main() -> None:
         counted["looked at" if seen else "not seen"] += 1
         if not seen:
             name = ".".join(field)
-            print(f"{name}: {fields_explained().get(name, 'NOT EXPLAINED')}", flush=True)
+            case = fields_shown_by_cases().get(name)
+            reason = f"shown by {case}" if case else fields_explained().get(name, "NOT EXPLAINED")
+            print(f"{name}: {reason}", flush=True)
     print(dict(counted))
 
 
