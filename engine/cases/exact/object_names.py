@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from engine.cases.exact.plain_records import codecs_of, field_told, record_told
+from engine.cases.reading.yaml_text import Content
 from engine.rules.position.state import GameObject, ObjectId, State, Suspended, Turn
 
 _ELSEWHERE = (
-    "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch", "book",
-    "resolutions", "marks",
+    "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch",
+    "book", "teams", "resolutions", "marks",
 )  # fmt: skip
 OF_STATE = tuple(f for f in codecs_of(State) if f not in _ELSEWHERE)
 ORDERED = ("in play", "phased out", "ceased")
@@ -55,9 +56,9 @@ class Called:
         return self.names[oid]
 
 
-def object_told(o: GameObject, called: Called) -> dict[str, Any]:
+def object_told(o: GameObject, called: Called) -> Content:
     """The fields of an object that count, each with what is said of it."""
-    none: dict[str, Any] = {}
+    none: Content = {}
     if o.zone != "in play" or o.arrived == o.timestamp:
         none["arrived"] = 0
     if o.zone in _AGELESS or o.zone == "ceased":
@@ -72,10 +73,10 @@ def object_told(o: GameObject, called: Called) -> dict[str, Any]:
     return said
 
 
-def position_told(state: State) -> dict[str, Any]:
+def position_told(state: State) -> Content:
     """Everything that counts of a state, whatever numbers its objects have."""
     called = Called(state)
-    found: dict[str, Any] = {
+    found: Content = {
         "objects": {
             called(o.id): (o.owner, o.zone, object_told(o, called))
             for o in sorted(state.objects.values(), key=lambda o: called.names[o.id])
@@ -91,7 +92,7 @@ def position_told(state: State) -> dict[str, Any]:
     return found
 
 
-def turn_told(turn: Turn) -> dict[str, Any]:
+def turn_told(turn: Turn) -> Content:
     """The fields of the turn."""
     return {field: field_told(turn, field, str) for field in codecs_of(Turn)}
 

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.cases.reading.yaml_text import Plain
+from engine.cases.reading.yaml_text import Content, Plain
 from engine.rules.looking.views import View
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import GameObject, ObjectId, PlayerId, State
@@ -46,7 +46,7 @@ def codecs_of(record: type) -> dict[str, Codec]:
 
 
 @cache
-def defaults_of(record: type) -> dict[str, Any]:
+def defaults_of(record: type) -> Content:
     """What each field of a record is if it is left out; `NODEFAULT` for those that cannot be."""
     return {
         field.name: field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
@@ -147,11 +147,9 @@ def mapping(written: Plain) -> dict[str, Plain]:
     return written
 
 
-def record_told(
-    record: msgspec.Struct, name: Name, instead: dict[str, object] | None = None
-) -> dict[str, Any]:
+def record_told(record: msgspec.Struct, name: Name, instead: dict[str, object] | None = None) -> Content:
     """The fields of a record that differ from their defaults, some of them with other values instead."""
-    found: dict[str, Any] = {}
+    found: Content = {}
     codecs = codecs_of(type(record))
     for field, default in defaults_of(type(record)).items():
         value = instead[field] if instead is not None and field in instead else getattr(record, field)
@@ -171,7 +169,7 @@ def _behaviour_told(value: object) -> object:
     if not isinstance(value, msgspec.Struct):
         return [_behaviour_told(v) for v in value] if isinstance(value, tuple) else msgspec.to_builtins(value)
     config = value.__struct_config__
-    said: dict[str, Any] = {str(config.tag_field): config.tag} if config.tag else {}
+    said: Content = {str(config.tag_field): config.tag} if config.tag else {}
     for field, default in defaults_of(type(value)).items():
         one = getattr(value, field)
         if one is not default and one != default:

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from engine.cases.reading.problems import Problem, nearest
-from engine.cases.reading.yaml_text import Plain, YamlList, YamlMap
+from engine.cases.reading.yaml_text import Content, Plain, YamlList, YamlMap
 from engine.rules.position.state import PlayerId
 
 
@@ -70,6 +70,7 @@ class Checker:
     def __init__(self, players: Iterable[str], entries: int) -> None:
         self.players = tuple(players)
         self.entries = entries
+        self.teams: tuple[str, ...] = ()
         self.problems: list[Problem] = []
         self.references: list[Reference] = []
         self.cards: list[CardName] = []
@@ -220,7 +221,7 @@ def record(kind: type[Written]) -> Kind:
             c.wrong(line, value, f"{what} must be a mapping with {allowed}, not {shown(value)}")
             return None
         where = placed(value, line)
-        found: dict[str, Any] = {}
+        found: Content = {}
         for k, v in value.items():
             if k in kinds:
                 found[fields[k].name] = kinds[k](c, v, where.of(k), f"`{k}` of {kind.called}")

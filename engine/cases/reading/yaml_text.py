@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 from yaml import CBaseLoader
 from yaml.error import MarkedYAMLError, YAMLError
@@ -27,6 +28,9 @@ from engine.cases.reading.problems import MalformedCase, Problem
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 """A value of a case: words, whole numbers, true, false, nothing, and lists and mappings of these."""
+
+Content = dict[str, Any]
+"""A mapping of a case as it is written: what stands under each key depends on the key."""
 
 MOST_VALUES = 300_000
 DEEPEST = 60

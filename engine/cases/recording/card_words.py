@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.problems import Unclear
 from engine.cases.reading.vocabulary import COLORS
+from engine.cases.reading.yaml_text import Content
 from engine.cases.recording.draft import STACK, Draft, NotLaidOut
 from engine.cases.recording.names import CardNames, object_meant
 from engine.cases.recording.positions import position_of
@@ -158,7 +159,7 @@ class _Part:
         if tokens[0].casefold() != "effect" or len(tokens) < 2:
             return None
         source, _, on = " ".join(tokens[1:]).partition(">")
-        entry: dict[str, Any] = {"from": self._names.meant(source.strip()), "by": self._seat.player}
+        entry: Content = {"from": self._names.meant(source.strip()), "by": self._seat.player}
         if on.strip():
             entry["on"] = [self._object(one) for one in _listed(on)]
         return self.draft.add("effects", entry)
@@ -182,7 +183,7 @@ class _Part:
         text = self.draft.put(self._seat.player, self._seat.zone, name, count, said)
         return text, self._seat, f"{count} {name}" if count > 1 else name
 
-    def _named(self, tokens: list[str]) -> tuple[str, dict[str, Any]]:
+    def _named(self, tokens: list[str]) -> tuple[str, Content]:
         """The card that the first words name, and what the others say of it."""
         ways = [
             (" ".join(tokens[:n]), said)
@@ -198,9 +199,9 @@ class _Part:
         words = ways[0][0] if ways else " ".join(tokens)
         return self._names.meant(words), {}
 
-    def _said(self, tokens: Sequence[str]) -> dict[str, Any] | None:
+    def _said(self, tokens: Sequence[str]) -> Content | None:
         """What the words say of a card; nothing where they say nothing that a card can be."""
-        said: dict[str, Any] = {}
+        said: Content = {}
         at = 0
         while at < len(tokens):
             word, rest = tokens[at].casefold(), [token.casefold() for token in tokens[at + 1 :]]
@@ -210,7 +211,7 @@ class _Part:
             at += read
         return said
 
-    def _one(self, word: str, rest: list[str], spelled: Sequence[str], said: dict[str, Any]) -> int:
+    def _one(self, word: str, rest: list[str], spelled: Sequence[str], said: Content) -> int:
         """Take up one thing said, and tell how many words it took (0: it says nothing)."""
         number = int(found[1]) if rest and (found := _TIMES.fullmatch(rest[0])) else None
         if word in _FLAGS:
@@ -244,7 +245,7 @@ class _Part:
             return 2
         return 0
 
-    def _word(self, key: str, value: str, said: dict[str, Any]) -> int:
+    def _word(self, key: str, value: str, said: Content) -> int:
         if key in ("as", "id"):
             said["id"] = value
         elif key == "owner":
@@ -259,8 +260,8 @@ class _Part:
             )
         return 2
 
-    def _on_stack(self, name: str, said: dict[str, Any]) -> str:
-        entry: dict[str, Any] = {"spell": name, "by": self._seat.player}
+    def _on_stack(self, name: str, said: Content) -> str:
+        entry: Content = {"spell": name, "by": self._seat.player}
         aim = said.pop("attached to", None)
         if aim is not None:
             entry["targets"] = [aim]

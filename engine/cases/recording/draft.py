@@ -13,6 +13,7 @@ from typing import Any, Literal
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case, slug
 from engine.cases.reading.problems import MalformedCase, Problem
+from engine.cases.reading.yaml_text import Content
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.editing import with_item, with_value, without, written
@@ -160,7 +161,7 @@ class Draft:
             )
         return oid
 
-    def _entry(self, ref: str) -> dict[str, Any]:
+    def _entry(self, ref: str) -> Content:
         """What the case says of a card, as a mapping."""
         entry = dict(self.entries.entries)[self._object(ref)]
         return dict(entry.where.written) if entry.where.written else {"card": entry.card}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from engine.cases.reading.yaml_text import Content
 from engine.cases.recording.picked_words import Entry
 from engine.rules.combat.banding import chooser
 from engine.rules.combat.damage import open_assignments, power_of, recipients
@@ -132,7 +133,7 @@ def _attack(state: State, action: a.Attack) -> tuple[str, Entry]:
     return f"{by} attacks{whom} with {_names(state, action.attackers) or 'nothing'}{banded}", {"attack": body}
 
 
-def _more(action: a.PlaySpell | a.Activate) -> dict[str, Any]:
+def _more(action: a.PlaySpell | a.Activate) -> Content:
     return ({"x": action.x} if action.x else {}) | ({"modes": list(action.modes)} if action.modes else {})
 
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case
+from engine.cases.reading.yaml_text import Content
 from engine.cases.ruling.adjudication import Adjudication, Decision, adjudicated
 from engine.cases.writing.whole_position import written
 from engine.rules.position.refusal import Unsupported
 
 
-def judge(case: Case, cards: CardReference) -> dict[str, Any]:
+def judge(case: Case, cards: CardReference) -> Content:
     """The ruling on a case as one document; raises `MalformedCase` or `Unsupported`."""
     return document(adjudicated(case, cards), cards)
 
 
-def document(ruling: Adjudication, cards: CardReference) -> dict[str, Any]:
+def document(ruling: Adjudication, cards: CardReference) -> Content:
     """A ruling as one document, with the state it leaves written whole; raises `Unsupported` where nothing is ruled."""
     if ruling.verdict == "unsupported" or ruling.end is None:
         raise Unsupported(ruling.unsupported)
@@ -42,8 +41,8 @@ def document(ruling: Adjudication, cards: CardReference) -> dict[str, Any]:
     }
 
 
-def _pending(decision: Decision) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _pending(decision: Decision) -> Content:
+    found: Content = {
         "by": decision.by,
         "about": decision.about,
         "kind": decision.kind,

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import Any
 
 import msgspec
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case
+from engine.cases.reading.yaml_text import Content
 from engine.cases.replaying.steps import Step
 from engine.cases.ruling.adjudication import Adjudication, adjudicated
 from engine.cases.showing.layout import mana_words, shown_as
@@ -143,7 +143,7 @@ def _of_player(state: State, name: str) -> Iterator[str]:
         yield f"{mana} in the pool"
 
 
-def as_document(one: Adjudication, other: Adjudication) -> dict[str, Any]:
+def as_document(one: Adjudication, other: Adjudication) -> Content:
     """The other ruling and where it parts from the first, as plain values."""
     found = parting(one, other)
     return {

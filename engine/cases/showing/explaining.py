@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.cases.reading.yaml_text import Content
 from engine.cases.setting_up.references import object_of
 from engine.cases.showing.layout import why
 from engine.rules.position.state import State
 
 
-def explanation(state: State, ref: str) -> dict[str, Any]:
+def explanation(state: State, ref: str) -> Content:
     """What the object with a reference is now and each reason for it; raises `Unclear` for a reference to nothing."""
     found = why(state, object_of(state, ref))
     return {
@@ -32,7 +31,7 @@ def explanation(state: State, ref: str) -> dict[str, Any]:
     }
 
 
-def explanation_in_words(explained: dict[str, Any]) -> str:
+def explanation_in_words(explained: Content) -> str:
     """The explanation for a person."""
     now = ", ".join(filter(None, (explained["pt"], explained["types"], explained["colors"])))
     lines = [f"Why {explained['id']} is {now}:"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from engine.cases.reading.yaml_text import Content
 from engine.cases.taking_in.taken import NotTaken, Taken, TakenCard, TakenPlayer
 
 _ZONES = {
@@ -90,7 +90,7 @@ def _player(role: str, names: dict[str, str], state: dict[str, str]) -> TakenPla
 
 def _card(written: str) -> TakenCard:
     name, *parts = (part.strip() for part in written.split("|"))
-    said: dict[str, Any] = {}
+    said: Content = {}
     for part in parts:
         key, _, value = part.partition(":")
         match key.casefold():

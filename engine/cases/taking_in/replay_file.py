@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.cards.reference import CardReference
+from engine.cases.reading.yaml_text import Content
 from engine.cases.taking_in.taken import NotTaken, Taken, TakenCard, TakenPlayer
 from engine.cases.taking_in.wire import Message, first, inner, message, signed, words
 
@@ -250,7 +250,7 @@ def _taken(replay: Replay, table: Table, moment: int, cards: CardReference) -> T
     players = tuple(_player(table, player, calls, cards) for player in seated)
     active = table.active if table.active in seated else seated[0]
     step = STEPS[table.step] if 0 <= table.step < len(STEPS) else "main 1"
-    turn: dict[str, Any] = {"active": table.names[active], "step": step, "number": max(1, table.turns)}
+    turn: Content = {"active": table.names[active], "step": step, "number": max(1, table.turns)}
     stack = tuple(
         {"spell": card.name, "by": table.names[player]}
         for player in seated
@@ -285,7 +285,7 @@ def _player(
 def _card(
     card: SeenCard, call: str | None, calls: dict[tuple[int, int], str], cards: CardReference, zone: str
 ) -> TakenCard:
-    said: dict[str, Any] = {} if call is None else {"id": call}
+    said: Content = {} if call is None else {"id": call}
     if zone != "in play":
         return TakenCard(card.name, said)
     flags = (

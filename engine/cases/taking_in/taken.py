@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import parse_case
 from engine.cases.reading.problems import MalformedCase
+from engine.cases.reading.yaml_text import Content
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.editing import written
 from engine.rules.position.refusal import EngineRefusal, Unsupported
@@ -26,7 +26,7 @@ class TakenCard(msgspec.Struct, frozen=True):
     """A card with what is said of it in the words of a case (`tapped`, `counters`, `id` ...)."""
 
     name: str
-    said: dict[str, Any] = {}
+    said: Content = {}
 
 
 class TakenPlayer(msgspec.Struct, frozen=True):
@@ -44,8 +44,8 @@ class Taken(msgspec.Struct, frozen=True):
     title: str
     source: str
     players: tuple[TakenPlayer, ...]
-    turn: dict[str, Any]
-    stack: tuple[dict[str, Any], ...] = ()
+    turn: Content
+    stack: tuple[Content, ...] = ()
     note: str = ""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
+from engine.cases.reading.yaml_text import Content
 from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
 from engine.cases.writing.notes import unwritten
 from engine.rules.position.rulebook import DEFAULT
@@ -27,13 +28,13 @@ _FLAGS = (("tapped", "tapped"), ("sick", "sick"), ("token", "token"), ("face_dow
 class Written:
     """A state as the mapping that a case file would hold, and which entry says each of its objects."""
 
-    def __init__(self, content: dict[str, Any]) -> None:
+    def __init__(self, content: Content) -> None:
         self.content = content
         self.order: list[ObjectId] = []
-        self._entries: dict[ObjectId, dict[str, Any]] = {}
-        self._counted: dict[ObjectId, tuple[dict[str, Any], str, tuple[ObjectId, ...]]] = {}
+        self._entries: dict[ObjectId, Content] = {}
+        self._counted: dict[ObjectId, tuple[Content, str, tuple[ObjectId, ...]]] = {}
 
-    def entry_of(self, oid: ObjectId) -> dict[str, Any]:
+    def entry_of(self, oid: ObjectId) -> Content:
         """The entry of an object, to which more can be added; a counted zone is listed for it."""
         if oid in self._counted:
             holder, key, ids = self._counted[oid]
@@ -43,20 +44,22 @@ class Written:
                 del self._counted[one]
         return self._entries[oid]
 
-    def noted(self, oid: ObjectId, entry: dict[str, Any]) -> dict[str, Any]:
+    def noted(self, oid: ObjectId, entry: Content) -> Content:
         """Remember the entry of an object."""
         self._entries[oid] = entry
         return entry
 
-    def counted(self, holder: dict[str, Any], key: str, ids: tuple[ObjectId, ...]) -> None:
+    def counted(self, holder: Content, key: str, ids: tuple[ObjectId, ...]) -> None:
         """Write a zone of unknown cards as their number."""
         holder[key] = len(ids)
         self._counted |= dict.fromkeys(ids, (holder, key, ids))
 
 
-def words_of(state: State, invented: dict[str, Any], cards: CardReference) -> Written:
+def words_of(state: State, invented: Content, cards: CardReference) -> Written:
     """The state as a case would record it, without a log."""
-    content: dict[str, Any] = {} if state.book.id == DEFAULT else {"rules": state.book.id}
+    content: Content = {} if state.book.id == DEFAULT else {"rules": state.book.id}
+    if state.teams:
+        content["teams"] = {name: list(map(str, team)) for name, team in state.teams.items()}
     content |= {"players": {}, "turn": _turn(state)}
     words = Written(content)
     for player in state.players:
@@ -82,11 +85,11 @@ def words_of(state: State, invented: dict[str, Any], cards: CardReference) -> Wr
     return words
 
 
-def _token_card(base: Characteristics) -> dict[str, Any]:
+def _token_card(base: Characteristics) -> Content:
     line = " ".join(w.capitalize() for w in (*base.supertypes, *base.types))
     if base.subtypes:
         line += " — " + " ".join(w.capitalize() for w in base.subtypes)
-    card: dict[str, Any] = {"type": line, "colors": list(base.colors)}
+    card: Content = {"type": line, "colors": list(base.colors)}
     if base.cost:
         card["cost"] = base.cost
     if base.power is not None:
@@ -95,9 +98,9 @@ def _token_card(base: Characteristics) -> dict[str, Any]:
     return card | ({"text": text} if text else {})
 
 
-def _player(state: State, name: PlayerId, words: Written) -> dict[str, Any]:
+def _player(state: State, name: PlayerId, words: Written) -> Content:
     player = state.players[name]
-    found: dict[str, Any] = {"life": player.life}
+    found: Content = {"life": player.life}
     for key, value in (
         ("vanguard", avatar_of(state, name)),
         ("poison", player.poison),
@@ -132,11 +135,11 @@ def of_player(state: State, zone: str, name: PlayerId) -> tuple[ObjectId, ...]:
     return state.zone(zone, name)
 
 
-def _card(state: State, o: GameObject, listed_under: str) -> dict[str, Any]:
+def _card(state: State, o: GameObject, listed_under: str) -> Content:
     if not o.known:
         return {"card": UNKNOWN_CARD}
     own = o.printed if o.printed is not None and not o.token else o.base
-    found: dict[str, Any] = {"card": own.name, "id": o.ref}
+    found: Content = {"card": own.name, "id": o.ref}
     if o.printed is not None and o.printed != o.base and not o.token:
         found["copy of"] = o.base.name
     if o.owner != listed_under:
@@ -174,9 +177,9 @@ def ref_of(state: State, what: Recipient | None) -> str | None:
     return None if what is None else str(what)
 
 
-def _turn(state: State) -> dict[str, Any]:
+def _turn(state: State) -> Content:
     turn = state.turn
-    found: dict[str, Any] = {"active": turn.active, "step": turn.step, "number": turn.number}
+    found: Content = {"active": turn.active, "step": turn.step, "number": turn.number}
     if turn.priority is not None:
         found["priority"] = turn.priority
     if turn.controlled_by is not None:
@@ -184,12 +187,12 @@ def _turn(state: State) -> dict[str, Any]:
     return found
 
 
-def _combat(state: State) -> dict[str, Any]:
+def _combat(state: State) -> Content:
     c = state.combat
     if c is None or not (c.attackers or c.attack_declared):
         return {}
     name = {i: o.ref for i, o in state.objects.items()}
-    found: dict[str, Any] = {"attackers": [name[i] for i in c.attackers if i in name]}
+    found: Content = {"attackers": [name[i] for i in c.attackers if i in name]}
     if len(state.players) > 2 and c.against is not None and c.attackers:
         found["player"] = c.against
     if c.bands:
@@ -204,7 +207,7 @@ def _combat(state: State) -> dict[str, Any]:
     return found
 
 
-def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
+def _on_stack(state: State, o: GameObject) -> Content:
     entry = o.entry
     if entry is None:
         return {"spell": {"card": o.base.name, "id": o.ref}, "by": o.controller}
@@ -215,7 +218,7 @@ def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
             dealt.setdefault(whose, {})[ref_of(state, to) or _lastref_of(state, to)] = n
         return {"damage": dealt}
     context = entry.context
-    found: dict[str, Any]
+    found: Content
     if entry.kind == "spell":
         own = o.printed if o.printed is not None else o.base
         found = {"spell": {"card": own.name, "id": o.ref}, "by": o.controller}
@@ -236,7 +239,7 @@ def _on_stack(state: State, o: GameObject) -> dict[str, Any]:
     return found
 
 
-def _choices(o: GameObject, own: Characteristics) -> dict[str, Any]:
+def _choices(o: GameObject, own: Characteristics) -> Content:
     """How a spell was played."""
     entry = o.entry
     assert entry is not None
@@ -255,7 +258,7 @@ def _lastref_of(state: State, oid: Any) -> str:
     return state.last_known[oid][0].ref if oid in state.last_known else str(oid)
 
 
-def _effects(state: State) -> list[dict[str, Any]]:
+def _effects(state: State) -> list[Content]:
     found = [_effect(state, e) for e in state.effects]
     found += [_shield(state, s) for s in state.shields]
     return found + [
@@ -264,8 +267,8 @@ def _effects(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _effect(state: State, e: ContinuousEffect) -> dict[str, Any]:
-    entry: dict[str, Any] = {
+def _effect(state: State, e: ContinuousEffect) -> Content:
+    entry: Content = {
         "from": _source_of(state, e.context.source, e.source_name),
         "by": e.context.controller,
     }
@@ -277,8 +280,8 @@ def _effect(state: State, e: ContinuousEffect) -> dict[str, Any]:
     return entry | ({"on": on} if on else {}) | ({"x": e.context.x} if e.context.x else {})
 
 
-def _shield(state: State, s: ShieldEffect) -> dict[str, Any]:
-    entry: dict[str, Any] = {"from": _source_of(state, s.context.source, ""), "by": s.context.controller}
+def _shield(state: State, s: ShieldEffect) -> Content:
+    entry: Content = {"from": _source_of(state, s.context.source, ""), "by": s.context.controller}
     words = shield_words(s)
     if words is not None:
         entry["text"] = words
@@ -294,10 +297,10 @@ def _source_of(state: State, oid: ObjectId, name: str) -> str:
     return name or (o.base.name if o is not None else "an effect")
 
 
-def _delayed(state: State) -> list[dict[str, Any]]:
+def _delayed(state: State) -> list[Content]:
     found = []
     for d in state.delayed:
-        entry: dict[str, Any] = {"from": _source_of(state, d.context.source, ""), "by": d.context.controller}
+        entry: Content = {"from": _source_of(state, d.context.source, ""), "by": d.context.controller}
         words = delayed_words(d)
         if words is not None:
             entry["text"] = words
@@ -306,8 +309,8 @@ def _delayed(state: State) -> list[dict[str, Any]]:
     return found
 
 
-def _turns(state: State) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _turns(state: State) -> Content:
+    found: Content = {}
     if state.turn.extra:
         found["extra"] = list(state.turn.extra)
     if state.turn.skips:

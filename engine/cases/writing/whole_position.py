@@ -21,6 +21,7 @@ from engine.cases.exact.object_names import (
 )
 from engine.cases.exact.plain_records import codecs_of, field_told, record_told
 from engine.cases.reading.case_file import case_of
+from engine.cases.reading.yaml_text import Content
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.position_words import Written, words_of
 from engine.rules.position.refusal import EngineRefusal
@@ -30,7 +31,7 @@ replace = msgspec.structs.replace
 _ALWAYS = ("clock", "ability_numbers")
 
 
-def written(state: State, invented: dict[str, Any], cards: CardReference) -> dict[str, Any]:
+def written(state: State, invented: Content, cards: CardReference) -> Content:
     """The state as the mapping that a case file would hold, without a log; read back it is the same position.
 
     In the middle of an action, while a decision waits, only the words are written.
@@ -47,7 +48,7 @@ def written(state: State, invented: dict[str, Any], cards: CardReference) -> dic
     return words.content
 
 
-def _read(content: dict[str, Any], cards: CardReference) -> State | None:
+def _read(content: Content, cards: CardReference) -> State | None:
     try:
         return Setup(case_of({"format": 1, **content}), cards).state()
     except EngineRefusal:
@@ -84,19 +85,19 @@ def _complete(words: Written, state: State, again: State, cards: CardReference) 
     words.content["exactly"] = exactly
 
 
-def _memory(state: State, called: Called) -> dict[str, Any]:
+def _memory(state: State, called: Called) -> Content:
     """What has ceased to exist and what is last known, which the words never say."""
     gone = [_whole(state.objects[i], called) for i in state.zone("ceased")]
     known = field_told(state, "last_known", called)
     return {key: said for key, said in (("ceased", gone), ("last_known", known)) if said}
 
 
-def _player(now: Player, before: Player, called: Called) -> dict[str, Any]:
+def _player(now: Player, before: Player, called: Called) -> Content:
     differs = [f for f in codecs_of(Player) if getattr(now, f) != getattr(before, f)]
     return {f: field_told(now, f, called) for f in differs}
 
 
-def _whole(o: GameObject, called: Called) -> dict[str, Any]:
+def _whole(o: GameObject, called: Called) -> Content:
     return {"id": called(o.id), "owner": o.owner, "zone": o.zone, **object_told(o, called)}
 
 
@@ -145,7 +146,7 @@ def _say_what_lasts(words: Written, called: Called, other: Called | None) -> Non
 
 
 def _say_one(
-    entry: dict[str, Any], kind: str, record: Any, before: Any, called: Called, other: Called | None
+    entry: Content, kind: str, record: Any, before: Any, called: Called, other: Called | None
 ) -> None:
     """One of what lasts, exactly, unless its source is still there and its words say the same."""
     now = record_told(record, called)

@@ -22,7 +22,7 @@ from engine.rules.looking.views import View
 from engine.rules.paying.entry_prices import number, paid, prices
 from engine.rules.permanents.attaching import may_enchant
 from engine.rules.permanents.copying import as_copied
-from engine.rules.position.events import Enter, Move
+from engine.rules.position.events import Enter, Fields, Move
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import (
     Characteristics,
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
-Arriving = Callable[["Gate", GameObject, Characteristics, PlayerId, dict[str, Any]], tuple[ir.Ability, ...]]
+Arriving = Callable[["Gate", GameObject, Characteristics, PlayerId, Fields], tuple[ir.Ability, ...]]
 
 
 def entering(gate: Gate, event: Move) -> Move | None:
     """The move with everything settled as the permanent comes into play; nothing where it cannot come (212.4e)."""
     o = gate.state.objects[event.object]
-    changes: dict[str, Any] = dict(event.changes)
+    changes: Fields = dict(event.changes)
     controller = event.controller or (o.controller if o.zone == "stack" else o.owner)
     base: Characteristics = changes.get("base", o.base)
     if changes.get("face_down", o.face_down and o.zone == "stack"):
@@ -76,7 +76,7 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
     return replace(event, object=replace(o, id=ObjectId(0), **changes))
 
 
-def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, changes: dict[str, Any]) -> bool:
+def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, changes: Fields) -> bool:
     """Everything that is settled as the permanent comes into play; whether it can."""
     base: Characteristics = changes.get("base", o.base)
     abilities = ARRIVING[gate.state.book.arriving]
@@ -110,22 +110,20 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
 
 
 def _its_text(
-    _gate: Gate, _o: GameObject, base: Characteristics, _controller: PlayerId, _changes: dict[str, Any]
+    _gate: Gate, _o: GameObject, base: Characteristics, _controller: PlayerId, _changes: Fields
 ) -> tuple[ir.Ability, ...]:
     """Its own text on coming into play applies, whatever will become of it there (410.10e)."""
     return base.abilities
 
 
 def _as_it_will_exist(
-    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
+    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: Fields
 ) -> tuple[ir.Ability, ...]:
     """The abilities it will have in play, with the effects already there (410.10e)."""
     return tuple(g.ability for g in _in_play(gate, o, base, controller, changes).abilities)
 
 
-def _in_play(
-    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
-) -> View:
+def _in_play(gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: Fields) -> View:
     """What the object will be in play under that player's control; what is not chosen yet is nothing so far."""
     state = gate.state
     chosen: dict[str, str] = changes.get("chosen", {})
@@ -145,9 +143,7 @@ ARRIVING: dict[str, Arriving] = {
 """Which of a permanent's abilities say how it comes into play."""
 
 
-def _amplify(
-    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
-) -> None:
+def _amplify(gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: Fields) -> None:
     """Reveal cards from the hand that share a creature type, for counters; each instance by itself (502.27a-b)."""
     for ability in base.abilities:
         if not isinstance(ability, ir.Keyword) or ability.name != "amplify":
@@ -172,9 +168,7 @@ def _as_it_arrives(gate: Gate, o: GameObject, base: Characteristics) -> View:
     return look(replace(gate.state, objects={**gate.state.objects, o.id: arriving})).view(o.id)
 
 
-def _attach(
-    gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: dict[str, Any]
-) -> bool:
+def _attach(gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: Fields) -> bool:
     """A local enchantment that is not played is put onto something it can enchant (212.4e)."""
     enchant = next((a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == "enchant"), None)
     if enchant is None or "attached" in changes:
@@ -200,7 +194,7 @@ def _own(
     e: ir.EntersWith,
     context: Context,
     base: Characteristics,
-    changes: dict[str, Any],
+    changes: Fields,
 ) -> Characteristics | None:
     if e.tapped:
         changes["tapped"] = True
@@ -225,9 +219,7 @@ def _own(
     return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base) if picked else None
 
 
-def _others(
-    sight: Sight, o: GameObject, base: Characteristics, controller: object, changes: dict[str, Any]
-) -> None:
+def _others(sight: Sight, o: GameObject, base: Characteristics, controller: object, changes: Fields) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
     as_printed = base_view(replace(o, base=base, face_down=False), sight.state.book)
     view = replace(as_printed, controller=controller)

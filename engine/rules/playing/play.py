@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -33,7 +33,7 @@ from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
-from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Move
+from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Fields, Move
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
     Characteristics,
@@ -145,7 +145,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     out_of_time = not sorcery_time(gate, action.by) and any(
         isinstance(a, ir.PlayedAsInstant) for a in base.abilities
     )
-    fields: dict[str, Any] = {
+    fields: Fields = {
         "options": action.options | {"as an instant"} if out_of_time else action.options,
         "x": action.x,
         "face_down": face_down,

@@ -14,6 +14,7 @@ from engine.rules.position.events import (
     Damage,
     Enter,
     Event,
+    Fields,
     LeaveCombat,
     Life,
     Move,
@@ -102,7 +103,7 @@ def _count_known(state: State, event: Move, old: GameObject, to: Zone, before: t
 def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject:
     """The new object in the new zone (217.1c)."""
     new_id = ObjectId(state.next_id)
-    fields: dict[str, Any] = {"known": True, "base": _printed(old), **event.changes}
+    fields: Fields = {"known": True, "base": _printed(old), **event.changes}
     if "base" in event.changes and "printed" not in fields:
         fields["printed"] = old.printed or old.base
     if old.zone == "stack" and to == "in play":
@@ -140,7 +141,7 @@ def _phase(state: State, event: Move, old: GameObject) -> State:
     """
     arrives = event.to == "in play"
     moves = state.book.phasing == "change of zone"
-    lost: dict[str, Any] = {"damage": 0, "sick": False if arrives else old.sick} if moves else {}
+    lost: Fields = {"damage": 0, "sick": False if arrives else old.sick} if moves else {}
     new = replace(old, zone=event.to, arrived=state.batch, **lost, **event.changes)
     zones = dict(state.zones)
     here, there = zone_key(old.zone, old.owner), zone_key(event.to, old.owner)

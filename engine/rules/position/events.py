@@ -9,6 +9,9 @@ import msgspec
 from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient, State, Zone
 from engine.text.ir import Ability
 
+Fields = dict[str, Any]
+"""Fields of an object, of a player or of the state, by their names, with what they come to be."""
+
 
 class Event(msgspec.Struct, frozen=True):
     """One thing that happens."""
@@ -24,7 +27,7 @@ class Move(Event, frozen=True):
     ] = ""
     position: Literal["top", "bottom", "shuffled"] = "top"
     controller: PlayerId | None = None
-    changes: dict[str, Any] = {}
+    changes: Fields = {}
     link_to: ObjectId | None = None
     by: PlayerId | None = None
     gains: tuple[Ability, ...] = ()
@@ -71,7 +74,7 @@ class Change(Event, frozen=True):
     """Fields of an object change: tapped, counters, attachment, choices."""
 
     object: ObjectId
-    fields: dict[str, Any]
+    fields: Fields
     what: str = ""
     amount: int = 0
     kind: str = ""
@@ -82,14 +85,14 @@ class ChangePlayer(Event, frozen=True):
     """Fields of a player change."""
 
     player: PlayerId
-    fields: dict[str, Any]
+    fields: Fields
     what: str = ""
 
 
 class ChangeState(Event, frozen=True):
     """Fields of the state change: turn, combat, effects, delayed triggers."""
 
-    fields: dict[str, Any]
+    fields: Fields
     what: str = ""
     player: PlayerId | None = None
     object: ObjectId | None = None

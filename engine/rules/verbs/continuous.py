@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,7 +13,7 @@ from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import BASIC_TYPES, amount, resolve
 from engine.rules.permanents.copying import as_copied
 from engine.rules.position.creature_types import creature_types
-from engine.rules.position.events import Change
+from engine.rules.position.events import Change, Fields
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
     COLORS,
@@ -99,7 +99,7 @@ def _become_copies(
         )
 
 
-def _as_copy(o: GameObject, base: Characteristics) -> dict[str, Any]:
+def _as_copy(o: GameObject, base: Characteristics) -> Fields:
     """What changes about it: what a face-down permanent shows, not the card that lies under it (504.2)."""
     return {"disguise": base} if o.face_down else {"base": base, "printed": o.printed or o.base}
 

@@ -3,7 +3,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextBrowser, QWidget
+from pytestqt.qtbot import QtBot
 
 import tournament_app.desk
 from tournament_app.desk.kit.icons import ICONS, icon
@@ -40,6 +41,24 @@ def test_dark_and_light_dress_the_application(qapp: QApplication) -> None:
     assert qapp.font().pointSize() == 12
     theme.wear("light", 10)
     assert qapp.palette().window().color().name() == LIGHT.ground
+
+
+@pytest.mark.parametrize("looks", ["light", "dark"])
+@pytest.mark.parametrize("field", [QLineEdit, QPlainTextEdit, QTextBrowser])
+def test_what_stands_in_an_empty_field_can_be_read(field: type[QWidget], looks: str, qtbot: QtBot) -> None:
+    theme.wear(looks, 14)
+    shown = field()
+    qtbot.addWidget(shown)
+    shown.setProperty("placeholderText", "MMM lll")
+    shown.resize(300, 60)
+    shown.show()
+    shown.clearFocus()
+    inside = shown.grab().toImage().copy(8, 8, 200, 40)
+    seen = {inside.pixelColor(x, y).name() for x in range(inside.width()) for y in range(inside.height())}
+    ground = DARK.surface if looks == "dark" else LIGHT.surface
+    assert ground in seen
+    assert max(contrast(colour, ground) for colour in seen) >= 4.5
+    theme.wear("light", 10)
 
 
 def _darkest(image: QImage) -> str:

@@ -86,3 +86,17 @@ def test_the_help_follows_the_page_and_esc_closes_it(running: RunningDesk) -> No
     assert not running.room.help.isVisible()
     running.desk.show_tab("round")
     assert not running.room.help.isVisible()
+
+
+def test_the_help_stands_beside_the_window_or_over_its_right_edge(running: RunningDesk) -> None:
+    window, shown = running.shell.window, running.room.help
+    screen = window.screen().availableGeometry()
+    for width in (300, screen.width()):
+        window.setGeometry(screen.left(), screen.top(), width, 400)
+        QApplication.processEvents()
+        running.bot.keyClick(window, Qt.Key.Key_F1)
+        assert shown.isVisible()
+        assert shown.x() == min(window.frameGeometry().right() + 1, screen.right() + 1 - shown.width())
+        assert screen.contains(shown.pos())
+        running.bot.keyClick(shown.text, Qt.Key.Key_Escape)
+        assert not shown.isVisible()

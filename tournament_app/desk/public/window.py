@@ -246,6 +246,7 @@ class PublicWindow(QWidget):
             "clock": int(unit * 2.4),
         }
         rules = [f"#public_{name} {{ font-size: {size}px; }}" for name, size in sizes.items()]
+        rules.append(f"QToolButton {{ font-size: {sizes['words']}px; }}")
         self.setStyleSheet(STYLE + "\n".join(rules))
         self.clock.setFont(figures(self.clock.font()))
 
@@ -261,7 +262,8 @@ STYLE = f"""
 PublicWindow {{ background: {DARK.ground}; }}
 QLabel {{ color: {DARK.text}; background: transparent; }}
 #public_name, #public_clock, #public_words {{ font-weight: 600; }}
-QToolButton {{ color: {DARK.muted}; background: transparent; border: 0; padding: 4px 12px; }}
+QToolButton {{ color: {DARK.text}; background: {DARK.raised}; border: 0; border-radius: 6px; }}
+QToolButton {{ padding: 0 12px 6px 12px; }}
 QToolButton::menu-indicator {{ image: none; }}
 #public_round, #public_foot {{ color: {DARK.muted}; }}
 #public_clock[state="idle"] {{ color: {DARK.muted}; }}

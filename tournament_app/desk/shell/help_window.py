@@ -30,9 +30,19 @@ class HelpWindow(QWidget):
         words = help_text(page)
         self.text.setMarkdown(words)
         self.setWindowTitle(words.splitlines()[0].lstrip("# "))
+        if not self.isVisible():
+            self._stand_beside()
         self.show()
         self.raise_()
         self.text.setFocus()
+
+    def _stand_beside(self) -> None:
+        """To the right of the program's window, or over its right edge where the screen has no room beside it."""
+        host = self.parentWidget()
+        if host is not None:
+            frame, screen = host.window().frameGeometry(), host.screen().availableGeometry()
+            left = min(frame.right() + 1, screen.right() + 1 - self.width())
+            self.move(max(left, screen.left()), max(frame.top(), screen.top()))
 
     def follow(self, page: str) -> None:
         """Show the help of the page that came up, if the window is open; the page keeps the keyboard."""
