@@ -174,6 +174,8 @@ class _Settler:
             ref = one.ref
             if _contains(one, m):
                 continue
+            if m.ref.words == "the second player" and isinstance(ref, Pronoun):
+                continue
             if isinstance(ref, Pronoun) and ref.words == "the first player" and m.ref.words != ref.words:
                 return msgspec.structs.replace(self._person(one), said=m.ref.words)
             if m.ref.words == "the first player" and self.trigger is not None:
@@ -190,16 +192,20 @@ class _Settler:
                 return self._of_players(ref, m.ref.words)
             if isinstance(ref, _PEOPLE):
                 return msgspec.structs.replace(self.settle(ref), said=m.ref.words)
+        return self._of_trigger(m.ref.words)
+
+    def _of_trigger(self, words: str) -> Any:
+        """The person of the trigger event."""
         t = self.trigger
-        if (
-            t is not None and t.event == "put into graveyard from play" and t.by is None
-        ):  # into whose it was put
-            return ir.OwnerOf(ir.EventObject(), said=m.ref.words)
-        if t is not None and t.by is not None and t.event != "destroyed":
-            return ir.Players("an opponent", said=m.ref.words)
-        if t is not None and t.event in _PLAYER_EVENTS and not isinstance(t.player, ir.You):
-            return ir.EventPlayer(said=m.ref.words)
-        raise Unsettled(m.ref.words)
+        if t is None:
+            raise Unsettled(words)
+        if t.event == "put into graveyard from play" and t.by is None:  # into whose graveyard it was put
+            return ir.OwnerOf(ir.EventObject(), said=words)
+        if t.by is not None and t.event != "destroyed":
+            return ir.Players("an opponent", said=words)
+        if t.event in _PLAYER_EVENTS and not isinstance(t.player, ir.You):
+            return ir.EventPlayer(said=words)
+        raise Unsettled(words)
 
     def _of_players(self, ref: ir.Players, words: str) -> object:
         """A person among several players, or the one of whom there is only one."""

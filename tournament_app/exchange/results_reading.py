@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from intake.limits import GAMES, ROUNDS, TABLES
 from intake.numbers import plain_fraction
+from tournament_app.domain.eligibility import number_problem
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -20,6 +21,7 @@ from tournament_app.exchange.results_file import (
     FileRules,
     PublishedRow,
     ResultsFile,
+    too_large,
 )
 from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
@@ -75,6 +77,8 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
     )
     if not found.name:
         reading.problem("", "the event has no name.")
+    for problem in too_large(found):
+        reading.problem("", problem)
     for played in (*rounds, *bracket):
         if played.stage is not None and played.stage > len(found.stages):
             reading.problem("", f"a round belongs to stage {played.stage}, which the file does not list.")
@@ -214,7 +218,9 @@ def _players(
         if who in players:
             reading.problem(where, f"{who} is listed twice.")
         dci = reading.identity(found, "dci", where) if found.get("dci") else ""
-        if dci and numbers.setdefault(dci, who) != who:
+        if (wrong := number_problem(dci)) is not None:
+            reading.problem(where, wrong)
+        elif dci and numbers.setdefault(dci, who) != who:
             reading.problem(where, f"DCI number {dci} belongs to {numbers[dci]} already.")
         name = reading.text(found, "name", where) or who
         players[who] = FilePlayer(

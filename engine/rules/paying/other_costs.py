@@ -31,6 +31,8 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
         case ir.PayLife(n):
             wanted = amount(gate.sight, context, n)
             return wanted == 0 or me.life >= wanted
+        case ir.RemoveCounterCost(of=ir.Filter()) | ir.PutCounterCost(of=ir.Filter()):
+            return bool(_counted(gate, context, cost))
         case ir.RemoveCounterCost(kind, n):
             return o.counters.get(kind, 0) >= amount(gate.sight, context, n)
         case ir.TopToGraveyard(n):
@@ -126,8 +128,8 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
             gate.propose(Change(o.id, {"tapped": False}, "becomes untapped"))
         case ir.PayLife(n):
             gate.propose(Life(context.controller, -amount(gate.sight, context, n), "payment"))
-        case ir.RemoveCounterCost(kind, n):
-            _take_counters(gate, o, kind, amount(gate.sight, context, n))
+        case ir.RemoveCounterCost() | ir.PutCounterCost():
+            _pay_counters(gate, context, cost, given)
         case ir.SufferDamage(n):
             gate.propose(Damage(context.source, context.controller, n), rules=("413.2c",))
         case ir.TopToGraveyard(n, zone):
@@ -135,16 +137,6 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
             top = gate.state.zone("library", context.controller)[:n]
             gate.propose(*(Move(i, zone, "remove" if zone == "removed" else "mill") for i in top))
             return top
-        case ir.PutCounterCost(kind, n):
-            gate.propose(
-                Change(
-                    o.id,
-                    {"counters": {**o.counters, kind: o.counters.get(kind, 0) + n}},
-                    "counter put",
-                    n,
-                    kind,
-                )
-            )
         case ir.RevealHand():
             hand = gate.state.zone("hand", context.controller)
             gate.say("revealed: " + (", ".join(gate.name(i) for i in hand) or "an empty hand"), "409.1h")
@@ -158,6 +150,37 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case _:
             return _pay_objects(gate, context, cost, given)
     return ()
+
+
+def _counted(
+    gate: Gate, context: Context, cost: ir.RemoveCounterCost | ir.PutCounterCost
+) -> tuple[ObjectId, ...]:
+    """The permanents of the player that a counter may be put on, or taken from."""
+    sight, removes = gate.sight, isinstance(cost, ir.RemoveCounterCost)
+    found = matching(sight, context, cost.of or ir.Filter())
+    mine = (i for i in found if sight.controller(i) == context.controller)
+    return tuple(i for i in mine if not removes or sight.object(i).counters.get(cost.kind, 0) > 0)
+
+
+def _pay_counters(
+    gate: Gate,
+    context: Context,
+    cost: ir.RemoveCounterCost | ir.PutCounterCost,
+    given: tuple[ObjectId, ...],
+) -> None:
+    """Counters put on or taken from the source, or a permanent of the player's choice."""
+    o = gate.sight.object(context.source)
+    if cost.of is not None:
+        options = _counted(gate, context, cost)
+        named = tuple(i for i in given if i in options)[:1]
+        text = f"which permanent pays for {gate.name(context.source)}"
+        (one,) = named or gate.choose_objects(context.controller, options, 1, 1, text, "409.1h")
+        o = gate.sight.object(one)
+    if isinstance(cost, ir.RemoveCounterCost):
+        _take_counters(gate, o, cost.kind, amount(gate.sight, context, cost.n))
+        return
+    counters = {**o.counters, cost.kind: o.counters.get(cost.kind, 0) + cost.n}
+    gate.propose(Change(o.id, {"counters": counters}, "counter put", cost.n, cost.kind))
 
 
 def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:

@@ -11,7 +11,7 @@ replace = msgspec.structs.replace
 
 
 def as_copied(values: Characteristics, how: ir.CopyOf, old: Characteristics) -> Characteristics:
-    """The copiable values taken on, apart from what the effect leaves as it was and with what it adds."""
+    """The copiable values taken on, apart from what the effect leaves as it was and with what it adds (503.9)."""
     types = values.types + tuple(t for t in how.add_types if t not in values.types)
     colors = old.colors if how.except_color else values.colors
     kept = tuple(a for a in old.abilities if how.gain_this and _changes_again(a))[:1]

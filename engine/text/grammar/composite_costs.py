@@ -81,6 +81,18 @@ for _whose in ("your", "their"):
                 if exactly(v, ir.ReturnCost) and v.said == f"to {w} hand" else None)  # fmt: skip
 
 verb_form(C, "<reveal> your hand", ir.RevealHand())
+_MINE = (ir.IsType("creature"), ir.ControlledBy(ir.You()))
+for _who, _said in (("you control", ""), ("they control", "their")):
+    verb_form(
+        C,
+        "<put> {kind:a counter} on a creature " + _who,
+        ir.PutCounterCost(H.kind, of=ir.Filter(_MINE), said=_said),
+    )
+verb_form(
+    C,
+    "<remove> {kind:a counter} from a creature you control",
+    ir.RemoveCounterCost(H.kind, of=ir.Filter(_MINE)),
+)
 
 # ---------------------------------------------------------------------------- unless somebody pays
 

@@ -39,6 +39,7 @@ _PLAYERS: tuple[tuple[str, object, bool], ...] = (
     ("target player", Targeted(ir.TargetSpec(None, "any")), False),
     ("target opponent", Targeted(ir.TargetSpec(None, "opponent")), False),
     ("that player", Pronoun("that player", person=True), False),
+    ("the second player", Pronoun("the second player", person=True), False),
     ("that opponent", Pronoun("that opponent", person=True), False),
     ("that spell or ability's controller", ir.EventPlayer(said="that spell or ability's controller"), False),
     ("the player", Pronoun("the player", person=True), False),
@@ -114,7 +115,7 @@ def _write_player(printer: Printer, value: Any) -> str | None:
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
     if isinstance(value, ir.Target | ir.EventPlayer | ir.It | ir.EachOne) and value.said in (
-        "that player", "the player", "they", "them", "the first player", "that opponent",
+        "that player", "the player", "they", "them", "the first player", "that opponent", "the second player",
     ):  # fmt: skip
         return value.said
     if getattr(value, "said", "") in ("they", "them", "that player", "that opponent"):

@@ -14,6 +14,7 @@ from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article
+from engine.text.ir.node import rewrite, walk
 from engine.text.surface import Mention, Pronoun
 
 S = "static"
@@ -96,6 +97,24 @@ def _conditional(said: str) -> Any:
     return make, take
 
 
+def _where(v: dict[str, Any]) -> Any:
+    value = msgspec.structs.replace(v["q"], said=f"where {v['q'].said}".strip())
+    made = rewrite(v["s"], lambda n: value if n == ir.X() else None)
+    return None if made == v["s"] else msgspec.structs.replace(made, said="where X")
+
+
+def _take_where(v: Any) -> dict[str, Any] | None:
+    if not exactly(v, ir.Static) or v.said != "where X":
+        return None
+    found = [n for n in walk(v) if getattr(n, "said", "").startswith("where") and n is not v]
+    if not found:
+        return None
+    plain = msgspec.structs.replace(found[0], said=found[0].said.removeprefix("where").strip())
+    whole = rewrite(msgspec.structs.replace(v, said=""), lambda n: ir.X() if n == found[0] else None)
+    return {"s": whole, "q": plain}
+
+
+custom(S, "{s:modified}, where X is {q:quantity}", _where, _take_where)
 custom(S, "as long as {c:conditions}, {s:modified}", *_conditional(""))
 custom(S, "{s:modified} as long as {c:conditions}", *_conditional("after"))
 custom(S, "{s:modified} if {c:conditions}", *_conditional("if"))

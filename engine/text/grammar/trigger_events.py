@@ -140,6 +140,8 @@ _when("you cycle ~", "it", event="cycled", subject=ir.Self())
 form(T, "(when|whenever) a player puts {subject:subject} onto the battlefield",
      ir.Trigger("comes into play", H.subject, player=ir.Players("each"), said="puts"),
      when=lambda v: not any(isinstance(n, ir.AnyOf) for n in ir.walk(v["subject"])))  # fmt: skip
+form(T, "(when|whenever) {s:subject} dies during combat",
+     ir.Trigger("put into graveyard from play", H.s, condition=ir.InPhase("combat"), said="in combat"))  # fmt: skip
 _when("you lose control of {subject:subject}", event="lose control", player=ir.You())
 rule(T, "when you remove the last {step:kind} counter from {subject:subject}", ir.Trigger, "you",
      event="last counter removed")  # fmt: skip

@@ -53,10 +53,11 @@ class PayLife(Node, frozen=True):
 
 
 class RemoveCounterCost(Node, frozen=True):
-    """Remove counters from the source."""
+    """Remove counters from the source, or one from a permanent that passes."""
 
     kind: str
     n: Quantity = Number(1)
+    of: Filter | None = None
 
 
 class RemoveCardsCost(Node, frozen=True):
@@ -75,10 +76,11 @@ class ReturnCost(Node, frozen=True):
 
 
 class PutCounterCost(Node, frozen=True):
-    """Put counters on the source (cumulative upkeep)."""
+    """Put counters on the source (cumulative upkeep), or on a permanent that passes."""
 
     kind: str
     n: int = 1
+    of: Filter | None = None
 
 
 class OthersGainLife(Node, frozen=True):
