@@ -186,6 +186,7 @@ def _start_event(table: "ScorersTable", wanted: "Wanted") -> "EventBook":
         place=wanted.place,
         sanctioned=wanted.sanctioned,
         round_minutes=wanted.round_minutes,
+        confirmed=wanted.confirmed,
     )
 
 

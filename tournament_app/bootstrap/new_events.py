@@ -30,10 +30,12 @@ def start_event(
     sanctioned: bool = False,
     round_minutes: int | None = None,
     stages: tuple[Stage, ...] | None = None,
+    confirmed: bool = False,
 ) -> EventBook:
     """An empty event on disk: these stages, or Swiss with so many ``rounds`` (0: still open).
 
-    ``Illegal`` without a name, ``Malformed`` for a format that nobody has defined.
+    ``Illegal`` without a name, ``Malformed`` for a format that nobody has defined, a question about rounds that
+    are shorter than the rules have them, unless ``confirmed``.
     """
     refuse_unknown_format(format)
     defaults = event_defaults()
@@ -50,4 +52,4 @@ def start_event(
     (swiss,) = event.stages
     planned = stages or (replace(swiss, rounds=rounds),)
     event = replace(event, stages=planned, place=place, sanctioned=sanctioned)
-    return table.store.create(event, create_event(event), table.signature())
+    return table.store.create(event, create_event(event, confirmed=confirmed), table.signature())

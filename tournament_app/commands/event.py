@@ -1,5 +1,7 @@
 """``tournament-app event ...``: import, export, create, enrol, list."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,6 +22,7 @@ from tournament_app.commands.console import (
 from tournament_app.domain.event import Cut, Stage, Structure
 from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.services.import_players import Namesakes
+from tournament_app.services.ports import EventLine
 
 DECIDE = (
     "Nobody was enrolled. Say --namesakes separate or --namesakes same about lines of one name, "
@@ -82,14 +85,17 @@ def list_(context: typer.Context, json: JsonOption = False) -> None:
     with refusing_plainly():
         lines = opened(context).store.events()
     if json:
-        print_json([{**_plain(line), "date": line.date.isoformat()} for line in lines])
+        print_json(
+            [{**_plain(line), "date": line.date.isoformat(), "reporting": _reporting(line)} for line in lines]
+        )
         return
     if not lines:
         typer.echo("No events yet: tournament-app event create NAME, or event import FILE.")
     for line in lines:
+        reported = f", results {said}" if (said := _reporting(line)) else ""
         typer.echo(
             f"{line.id:4}  {line.date}  {line.name}  ({line.format}, {line.players} players, "
-            f"{line.rounds} rounds, {line.status.value})"
+            f"{line.rounds} rounds, {line.status.value}{reported})"
         )
 
 
@@ -111,6 +117,9 @@ def create(
     third_place: Annotated[bool, typer.Option("--third-place", help="A match for third place.")] = False,
     timed_finals: Annotated[
         bool, typer.Option("--timed-finals", help="Semifinals and finals have a time limit too.")
+    ] = False,
+    insist: Annotated[
+        bool, typer.Option("--insist", help="Rounds shorter than the rules have them.")
     ] = False,
 ) -> None:
     """Create an event: Swiss unless another structure is named, with a cut if one is given."""
@@ -135,7 +144,7 @@ def create(
         )
         stages = (first, playoff)
 
-    with refusing_plainly():
+    with refusing_plainly(), _deciding("No event was created. Say --insist to play it so."):
         book = start_event(
             opened(context, make=True),
             name,
@@ -146,6 +155,7 @@ def create(
             sanctioned=sanctioned,
             round_minutes=minutes,
             stages=stages,
+            confirmed=insist,
         )
     typer.echo(f"Created {book.event.name} as event {book.event.id}.")
 
@@ -167,13 +177,8 @@ def enroll(
     with refusing_plainly():
         table = opened(context)
         found = event_named(table, event)
-        try:
+        with _deciding(DECIDE):
             done = enroll_file(table, found, file, namesakes, insisted=insist)
-        except NeedsConfirmation as question:
-            for problem in question.problems:
-                typer.echo(problem, err=True)
-            typer.echo(DECIDE, err=True)
-            raise typer.Exit(CHECK_FAILED) from question
     typer.echo(f"{done.act.summary}.")
 
 
@@ -210,6 +215,18 @@ def reported(
     typer.echo(f"{done.act.summary}.")
 
 
+@contextmanager
+def _deciding(how: str) -> Iterator[None]:
+    """Tell what somebody has to decide, and how; status 1."""
+    try:
+        yield
+    except NeedsConfirmation as question:
+        for problem in question.problems:
+            typer.echo(problem, err=True)
+        typer.echo(how, err=True)
+        raise typer.Exit(CHECK_FAILED) from question
+
+
 def _report(path: Path, imported: "Any") -> dict[str, Any]:
     return {
         "file": str(path),
@@ -230,6 +247,11 @@ def _sentence(report: dict[str, Any]) -> str:
     if report["standings_agree"]:
         return f"{start}; all {report['standings_rows']} published rows agree."
     return f"{start}; {len(report['differences'])} differences from the published standings:"
+
+
+def _reporting(line: EventLine) -> str:
+    """Where the reporting of a sanctioned event stands (RS D.5.7); empty for the others."""
+    return line.reporting.words(line.date, date.today()) if line.sanctioned else ""
 
 
 def _plain(line: object) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from intake.limits import GAMES, ROUNDS, TABLES
 from intake.numbers import plain_fraction
+from tournament_app.domain.eligibility import number_problem
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -214,7 +215,9 @@ def _players(
         if who in players:
             reading.problem(where, f"{who} is listed twice.")
         dci = reading.identity(found, "dci", where) if found.get("dci") else ""
-        if dci and numbers.setdefault(dci, who) != who:
+        if (wrong := number_problem(dci)) is not None:
+            reading.problem(where, wrong)
+        elif dci and numbers.setdefault(dci, who) != who:
             reading.problem(where, f"DCI number {dci} belongs to {numbers[dci]} already.")
         name = reading.text(found, "name", where) or who
         players[who] = FilePlayer(

@@ -48,9 +48,13 @@ def new_event(
     return event
 
 
-def create_event(event: Event) -> Act:
-    """The first act of an event's book; ``Illegal`` lists everything about it that cannot be."""
+def create_event(event: Event, *, confirmed: bool = False) -> Act:
+    """The first act of an event's book; ``Illegal`` lists everything about it that cannot be.
+
+    A round shorter than the rules have it is asked about once (RS D.1.3).
+    """
     _refuse(event, rounds_paired=0)
+    _ask_about_short_rounds(event.round_minutes, LEAST_ROUND_MINUTES, confirmed=confirmed)
     return Act("create_event", f"Created {event.name}", ())
 
 
@@ -60,11 +64,8 @@ def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> 
     A round shorter than the rules have it is asked about once (RS D.1.3).
     """
     _refuse(wanted, rounds_paired=len(book.rounds))
-    shorter = wanted.round_minutes < min(LEAST_ROUND_MINUTES, book.event.round_minutes)
-    if shorter and not confirmed:
-        raise NeedsConfirmation(
-            f"Rounds of {wanted.round_minutes} minutes are short: {LEAST_ROUND_MINUTES} or more is the rule (RS D.1.3)."
-        )
+    least = min(LEAST_ROUND_MINUTES, book.event.round_minutes)
+    _ask_about_short_rounds(wanted.round_minutes, least, confirmed=confirmed)
     changed = [
         name
         for name in Event.__slots__
@@ -73,6 +74,13 @@ def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> 
     words = ", ".join(WORDS.get(name, name.replace("_", " ")) for name in changed) or "nothing"
     kept = replace(wanted, id=book.event.id, status=book.event.status)
     return Act("change_event", f"Changed {words}", (Change(book.event, kept),) if changed else ())
+
+
+def _ask_about_short_rounds(minutes: int, least: int, *, confirmed: bool) -> None:
+    if minutes < least and not confirmed:
+        raise NeedsConfirmation(
+            f"Rounds of {minutes} minutes are short: {LEAST_ROUND_MINUTES} or more is the rule (RS D.1.3)."
+        )
 
 
 def close_event(book: EventBook, *, confirmed: bool = False) -> Act:

@@ -1,6 +1,6 @@
 """Enrol players: one from the register, many from a list, and late ones (missed rounds lost or as byes)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 
@@ -116,12 +116,15 @@ def enrollment_of(book: EventBook, player: PlayerId) -> Enrollment:
     return entry
 
 
-def _questions(book: EventBook, players: Sequence[Player]) -> list[str]:
+def bar_questions(book: EventBook, people: Iterable[Player]) -> list[str]:
+    """What is asked about people who may not play at this event (RS D.3.12, D.12.3)."""
     settings = book.dossier.settings
     kind = "" if settings is None else settings.event_kind
-    found = [
-        bar.sentence(player.name) for player in players for bar in barred(player.bars, book.event.date, kind)
-    ]
+    return [bar.sentence(one.name) for one in people for bar in barred(one.bars, book.event.date, kind)]
+
+
+def _questions(book: EventBook, players: Sequence[Player]) -> list[str]:
+    found = bar_questions(book, players)
     on_list = invited(book.invitation_terms, book.invitations) if book.invitations else None
     found += [
         f"{player.name} is not invited to {book.event.name}."

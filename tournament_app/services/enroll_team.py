@@ -10,9 +10,10 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment, Member
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.domain.spelling import folded
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.enroll_player import MissedRounds, enroll_players, enrollment_of
+from tournament_app.services.enroll_player import MissedRounds, bar_questions, enroll_players, enrollment_of
 
 LARGEST_TEAM = 3
 
@@ -35,13 +36,18 @@ def enroll_team(
     members: Sequence[Member],
     lot: int,
     missed: MissedRounds = MissedRounds.LOST,
+    *,
+    register: Sequence[Player] = (),
+    confirmed: bool = False,
 ) -> Act:
     """Enrol a team with its members in the order of their seats.
 
-    Raises ``Illegal`` with everything wrong: the number of members, someone named twice or in another team.
+    Raises ``Illegal`` with everything wrong: the number of members, someone named twice or in another team. Members
+    whom the ``register`` knows as people who may not play are asked about (RS D.3.12, D.12.3).
     """
     refuse_members(book, members)
-    act = enroll_players(book, [team], [lot], missed)
+    questions = _ask_about(book, members, register, confirmed=confirmed)
+    act = enroll_players(book, [team], [lot], missed, confirmed=confirmed)
     changes = tuple(
         Change(None, replace(change.after, members=tuple(members)))
         if isinstance(change.after, Enrollment)
@@ -49,7 +55,7 @@ def enroll_team(
         for change in act.changes
     )
     names = ", ".join(member.name for member in members)
-    return Act("enroll_team", f"{act.summary} ({names})", changes)
+    return Act("enroll_team", f"{act.summary} ({names}){_insisted(questions)}", changes)
 
 
 def refuse_members(book: EventBook, members: Sequence[Member], team: PlayerId | None = None) -> None:
@@ -59,14 +65,46 @@ def refuse_members(book: EventBook, members: Sequence[Member], team: PlayerId | 
         raise Illegal(*problems)
 
 
-def change_members(book: EventBook, team: PlayerId, members: Sequence[Member]) -> Act:
-    """Correct who plays in a team; ``Illegal`` as in enrolling."""
+def change_members(
+    book: EventBook,
+    team: PlayerId,
+    members: Sequence[Member],
+    *,
+    register: Sequence[Player] = (),
+    confirmed: bool = False,
+) -> Act:
+    """Correct who plays in a team; refused and asked as in enrolling."""
     refuse_when_closed(book)
     entry = enrollment_of(book, team)
     refuse_members(book, members, team)
+    new = [member for member in members if member not in entry.members]
+    questions = _ask_about(book, new, register, confirmed=confirmed)
     names = ", ".join(member.name for member in members)
     after = replace(entry, members=tuple(members))
-    return Act("change_members", f"{book.name_of(team)}: {names}", (Change(entry, after),))
+    return Act(
+        "change_members", f"{book.name_of(team)}: {names}{_insisted(questions)}", (Change(entry, after),)
+    )
+
+
+def _ask_about(
+    book: EventBook, members: Sequence[Member], register: Sequence[Player], *, confirmed: bool
+) -> list[str]:
+    """The questions about members who may not play; a member is known by the number, else by the whole name."""
+    meant = [
+        person
+        for member in members
+        for person in register
+        if (member.dci and member.dci == person.dci)
+        or (not (member.dci and person.dci) and folded(member.name) == folded(person.name))
+    ]
+    questions = bar_questions(book, dict.fromkeys(meant))
+    if questions and not confirmed:
+        raise NeedsConfirmation(*questions)
+    return questions
+
+
+def _insisted(questions: Sequence[str]) -> str:
+    return f"; a judge insisted: {' '.join(questions)}" if questions else ""
 
 
 def _problems(book: EventBook, members: Sequence[Member], team: PlayerId | None) -> list[str]:

@@ -278,7 +278,8 @@ def _passed(state: State, player: PlayerId) -> int:
 def _gaining(state: State) -> State:
     """What a kicked permanent came into play with lasts (502.21b), whether or not it is recorded among the effects."""
     told = {(e.applies_to, e.modifications) for e in state.effects}
-    new = [e for oid in state.zone("in play") for e in _gains_of(state, state.objects[oid])]
+    permanents = (*state.zone("in play"), *state.zone("phased out"))
+    new = [e for oid in permanents for e in _gains_of(state, state.objects[oid])]
     missing = tuple(e for e in new if (e.applies_to, e.modifications) not in told)
     return replace(state, effects=(*state.effects, *missing)) if missing else state
 

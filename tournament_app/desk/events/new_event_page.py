@@ -4,6 +4,7 @@ from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QCheckBox, QLineEdit
 
 from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.event_fields import (
     LONGEST_ROUND,
     day_field,
@@ -17,7 +18,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import Wanted
 from tournament_app.desk.open.page import Page
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.refusal import Refusal
+from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 
 
 class NewEventPage(Page):
@@ -62,7 +63,7 @@ class NewEventPage(Page):
         self.rounds.setValue(0)
         self.minutes.setValue(self.desk.facts.round_minutes)
 
-    def _create(self) -> None:
+    def _create(self, *, confirmed: bool = False) -> None:
         day = self.day.date()
         wanted = Wanted(
             self.name.text().strip(),
@@ -72,6 +73,7 @@ class NewEventPage(Page):
             self.sanctioned.isChecked(),
             self.rounds.value(),
             self.minutes.value(),
+            confirmed,
         )
         self.desk.errands.run(
             lambda _: self.desk.equipment.start_event(self.desk.table, wanted),
@@ -86,5 +88,12 @@ class NewEventPage(Page):
         self.desk.open_event(book.event.id, then=lambda _: self.desk.show_tab("players"))
 
     def _refused(self, refusal: Refusal) -> None:
+        if isinstance(refusal, NeedsConfirmation):
+            self.said.ask(
+                refusal,
+                Answer("Play it so", lambda: self._create(confirmed=True)),
+                Answer("Change the time", self.minutes.setFocus),
+            )
+            return
         self.said.refuse(refusal)
         self.name.setFocus()

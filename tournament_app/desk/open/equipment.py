@@ -75,6 +75,7 @@ class Wanted:
     sanctioned: bool
     rounds: int
     round_minutes: int
+    confirmed: bool = False
 
 
 A_SHEET = 4

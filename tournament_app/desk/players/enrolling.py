@@ -81,24 +81,29 @@ class Enrolling:
         """Enrol a team under its own name, which joins the register."""
         event, size, lot = self._tab.event_, len(members), self._chance.getrandbits(LOT_BITS)
 
-        def work(table: ScorersTable, missed: MissedRounds) -> Done:
+        def work(table: ScorersTable, missed: MissedRounds, *, insisted: bool) -> Done:
             book = table.book(event.id)
             refuse_when_closed(book)
             if not name.strip():
                 raise Malformed(f"A team needs a name: write it above its {size} members.")
             refuse_members(book, members)
             (team,), act = registering(table, [Player(PlayerId(0), name)])
-            return table.perform(event.id, lambda b: enroll_team(b, team, members, lot, missed), act)
+            known = table.store.players()
+            return table.perform(
+                event.id,
+                lambda b: enroll_team(b, team, members, lot, missed, register=known, confirmed=insisted),
+                act,
+            )
 
-        self._with_missed_rounds(
-            name,
-            lambda missed: event.carry_out(
-                lambda table: work(table, missed),
+        def enter(missed: MissedRounds, *, insisted: bool = False) -> None:
+            event.carry_out(
+                lambda table: work(table, missed, insisted=insisted),
                 said=self._tab.said,
                 done=lambda led_to: self._entered(led_to, done),
-                refused=self._tab.said.refuse,
-            ),
-        )
+                refused=self._asking(self._tab.said.refuse, lambda: enter(missed, insisted=True)),
+            )
+
+        self._with_missed_rounds(name, enter)
 
     def take_in(self, plan: Sequence[PlannedEntry], *, told_apart: bool = False) -> None:
         """Enrol the people of a list as it was planned; lines of one name are asked about first."""
@@ -148,24 +153,30 @@ class Enrolling:
         event, said = self._tab.event_, self._tab.said
         lots = [self._chance.getrandbits(LOT_BITS) for _ in people]
 
-        def ask(refusal: Refusal) -> None:
-            if not isinstance(refusal, NeedsConfirmation):
-                refused(refusal)
-                return
-            said.ask(
-                refusal,
-                Answer(INSIST, lambda: self._enter_listed(people, missed, refused, done, insisted=True)),
-                Answer("Leave it", said.clear),
-            )
-
         event.carry_out(
             lambda table: enroll_people(
                 table, event.id, people, lots, missed, Namesakes.SEPARATE, insisted=insisted
             ),
             said=said,
             done=lambda led_to: self._entered(led_to, done),
-            refused=ask,
+            refused=self._asking(
+                refused, lambda: self._enter_listed(people, missed, refused, done, insisted=True)
+            ),
         )
+
+    def _asking(
+        self, refused: Callable[[Refusal], None], insist: Callable[[], None]
+    ) -> Callable[[Refusal], None]:
+        """Ask where a judge may insist; what is refused is refused."""
+        said = self._tab.said
+
+        def ask(refusal: Refusal) -> None:
+            if isinstance(refusal, NeedsConfirmation):
+                said.ask(refusal, Answer(INSIST, insist), Answer("Leave it", said.clear))
+            else:
+                refused(refusal)
+
+        return ask
 
     def _entered(self, led_to: Done, done: Callable[[], None]) -> None:
         known = {player.id for player in self._tab.register}

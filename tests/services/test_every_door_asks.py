@@ -1,0 +1,109 @@
+"""What is asked is asked at every door: members of teams (RS D.12.3), short rounds (D.1.3), numbers (D.5.1)."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.commands.console import Console
+from tests.services.test_who_may_play import SUSPENDED, registered
+from tests.tournament import Tournament
+from tournament_app.domain.enrollment import Member
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.player import Player
+from tournament_app.domain.refusal import NeedsConfirmation
+from tournament_app.services.create_event import create_event
+from tournament_app.services.enroll_team import change_members, enroll_team, play_in_teams
+from tournament_app.services.keep_register import bar_players, register_players
+
+
+@pytest.fixture
+def tournament(tmp_path: Path) -> Tournament:
+    found = Tournament.of(str(tmp_path / "doors.sqlite"))
+    found.table.perform(found.event, lambda book: play_in_teams(book, 2))
+    return found
+
+
+@pytest.mark.parametrize(
+    "member", [Member("ann kowalski"), Member("A. K.", "111"), Member("Ann Kowalski", "111")]
+)
+def test_a_suspended_member_of_a_team_is_asked_about(tournament: Tournament, member: Member) -> None:
+    person = registered(tournament, "Ann Kowalski", SUSPENDED)
+    if member.dci:
+        people = [Player(PlayerId(0), "Ann Kowalski", "111")]
+        (person,) = register_players(tournament.table, people)
+        bar_players(tournament.table, [(person, SUSPENDED)])
+    (team,) = register_players(tournament.table, [Player(PlayerId(0), "Team One")])
+    members = (member, Member("Ben Okafor"))
+    register = tournament.table.store.players()
+    with pytest.raises(NeedsConfirmation, match=r"Ann Kowalski is suspended until 2004-02-01"):
+        tournament.table.perform(
+            tournament.event, lambda book: enroll_team(book, team, members, 1, register=register)
+        )
+    assert not tournament.book.enrollments
+    done = tournament.table.perform(
+        tournament.event, lambda book: enroll_team(book, team, members, 1, register=register, confirmed=True)
+    )
+    assert "a judge insisted" in done.act.summary
+    others = (Member("Cleo Martin"), Member("Ben Okafor"))
+    tournament.table.perform(
+        tournament.event, lambda book: change_members(book, team.id, others, register=register)
+    )
+    with pytest.raises(NeedsConfirmation, match="Ann Kowalski is suspended"):
+        tournament.table.perform(
+            tournament.event, lambda book: change_members(book, team.id, members, register=register)
+        )
+
+
+def test_somebody_of_the_name_with_another_number_is_not_asked_about(tournament: Tournament) -> None:
+    registered(tournament, "Ann Kowalski", SUSPENDED)
+    known = [replace(person, dci="111") for person in tournament.table.store.players()]
+    (team,) = register_players(tournament.table, [Player(PlayerId(0), "Team One")])
+    members = (Member("Ann Kowalski", "222"), Member("Ben Okafor"))
+    tournament.table.perform(
+        tournament.event, lambda book: enroll_team(book, team, members, 1, register=known)
+    )
+    assert team.id in tournament.book.enrollments
+
+
+def test_d1_3_a_short_round_is_asked_about_when_an_event_is_created(tmp_path: Path) -> None:
+    event = replace(Tournament.of(str(tmp_path / "short.sqlite")).book.event, round_minutes=44)
+    with pytest.raises(NeedsConfirmation, match=r"44 minutes are short.*RS D\.1\.3"):
+        create_event(event)
+    assert create_event(event, confirmed=True).name == "create_event"
+    assert create_event(replace(event, round_minutes=45)).name == "create_event"
+    console = Console(tmp_path / "commands.sqlite")
+    asked = console.run("event", "create", "Short", "--minutes", "30")
+    assert asked.returncode == 1
+    assert "30 minutes are short" in asked.stderr
+    assert console.json("event", "list") == []
+    console.says("event", "create", "Short", "--minutes", "30", "--insist")
+    (listed,) = console.json("event", "list")
+    assert listed["name"] == "Short"
+
+
+def test_d5_1_a_results_file_with_a_number_that_is_none_is_refused_with_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    match = {"p1": "A", "p2": "B", "p1_games": 2, "p2_games": 0, "draw_games": 0}
+    players = [{"id": "A", "name": "Ann", "dci": "abc"}, {"id": "B", "name": "Bo", "dci": "12345678901"}]
+    path.write_text(
+        json.dumps({"name": "X", "players": players, "rounds": [{"round": 1, "matches": [match]}]})
+    )
+    said = Console(tmp_path / "numbers.sqlite").refuses("event", "import", path)
+    assert "player 1" in said
+    assert "“abc” is no DCI number" in said
+    assert "player 2" in said
+
+
+def test_d5_7_the_list_of_events_says_where_the_reporting_stands(tmp_path: Path) -> None:
+    console = Console(tmp_path / "reported.sqlite")
+    console.says("event", "create", "Old Open", "--date", "2003-12-20", "--sanctioned")
+    console.says("event", "create", "Casual", "--date", "2003-12-20")
+    assert (
+        "Old Open  (standard, 0 players, 0 rounds, setup, results overdue since 2004-01-03)"
+        in console.says("event", "list")
+    )
+    console.says("event", "reported", "Old Open", "--on", "2003-12-21", "--how", "by post")
+    reported = {line["name"]: line["reporting"] for line in console.json("event", "list")}
+    assert reported == {"Old Open": "reported on 2003-12-21 (by post)", "Casual": ""}
