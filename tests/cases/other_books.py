@@ -43,17 +43,9 @@ def under(case: Case, book: Rulebook) -> Case:
 
 
 def _expected(one: Expectation, book: Rulebook) -> Expectation:
-    changes: dict[str, Any] = {"cites": tuple(n for rule in one.cites for n in numbers(rule, book)[:1])}
+    changes: dict[str, Any] = {"cites": tuple(n for rule in one.cites for n in book.cite(rule)[:1])}
     for name in ("illegal", "reversed"):
         said = getattr(one, name)
         if said is not None and said.rule:
-            changes[name] = replace(said, rule=(numbers(said.rule, book) or ("",))[0])
+            changes[name] = replace(said, rule=(book.cite(said.rule) or ("",))[0])
     return replace(one, **changes)
-
-
-def numbers(rule: str, book: Rulebook) -> tuple[str, ...]:
-    """By which numbers a rule of 2003 goes in the book; none for one that nothing there cites."""
-    try:
-        return book.cite(rule)
-    except LookupError:
-        return ()

@@ -9,7 +9,14 @@ from engine.cases.reading.case_file import read_case
 from engine.cases.ruling.adjudication import checked
 from tests.cases.folders import FILES, HERE, cards, name_of
 
-BESIDE_THE_CHAPTERS = {"middle-school", "today", "record", "several-players", "rulings-summary"}
+BESIDE_THE_CHAPTERS = {
+    "later-edition",
+    "middle-school",
+    "today",
+    "record",
+    "several-players",
+    "rulings-summary",
+}
 SOURCE = re.compile(r"^source: (.*)$", re.MULTILINE)
 RULE = re.compile(r"\b([1-5]\d\d)\b")
 KEYWORD = re.compile(r"\b502\.(\d+)")

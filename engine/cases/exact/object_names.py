@@ -15,8 +15,8 @@ from engine.cases.reading.yaml_text import Content
 from engine.rules.position.state import GameObject, ObjectId, State, Suspended, Turn
 
 _ELSEWHERE = (
-    "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch", "book",
-    "resolutions", "marks",
+    "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch",
+    "book", "teams", "resolutions", "marks",
 )  # fmt: skip
 OF_STATE = tuple(f for f in codecs_of(State) if f not in _ELSEWHERE)
 ORDERED = ("in play", "phased out", "ceased")

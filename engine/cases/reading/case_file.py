@@ -25,10 +25,12 @@ from engine.cases.reading.records import (
     Stack,
     TurnEntry,
     TurnsEntry,
+    Whos,
 )
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain, load
 from engine.rules.position.rulebook import DEFAULT, Rulebook, UnknownRulebook, names, rulebook
+from engine.rules.position.state import PlayerId
 from intake.bounded import TooMuch, read_bounded
 from intake.limits import STRUCTURED_FILE
 
@@ -59,6 +61,16 @@ def _players(c: Checker, value: Plain, line: int, what: str) -> Plain:
     return found
 
 
+def _teams(c: Checker, value: Plain, line: int, what: str) -> dict[str, tuple[PlayerId, ...]]:
+    """Teams by their names: every player is in one of two or more."""
+    found: dict[str, tuple[PlayerId, ...]] = kind_of(dict[str, Whos])(c, value, line, what) or {}
+    members = [p for team in found.values() for p in team]
+    if found and (len(found) < 2 or sorted(members) != sorted(c.players)):
+        c.wrong(line, "teams", "`teams` must name two or more teams with every player in one of them")
+    return found
+
+
+Teams = Annotated[dict[str, tuple[PlayerId, ...]], _teams]
 Notes = Annotated[Plain, anything]
 Format = Annotated[None, _format]
 Rules = Annotated[str, _rules]
@@ -73,6 +85,7 @@ class RecordedGame(Written, frozen=True, kw_only=True):
     title: str = ""
     source: str = ""
     rules: Rules = DEFAULT
+    teams: Teams = {}
     date: str = ""
     note: str = ""
     notes: Notes = None
@@ -152,6 +165,8 @@ def case_of(content: Plain, name: str = "case", cards: CardReference | None = No
         raise MalformedCase(name, [problem])
     players, log = content.get("players"), content.get("log")
     checker = Checker(players if isinstance(players, dict) else (), len(log) if isinstance(log, list) else 0)
+    teams = content.get("teams")
+    checker.teams = tuple(teams) if isinstance(teams, dict) else ()
     game: RecordedGame | None = kind_of(RecordedGame)(checker, content, 1, "the case")
     if cards is not None:
         invented = content.get("cards")

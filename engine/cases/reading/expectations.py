@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from engine.cases.reading.kinds import Checker, Kind, Written, kind_of, many, number, text, word
+from engine.cases.reading.kinds import Checker, Kind, Written, kind_of, many, number, player, text, word
 from engine.cases.reading.printed_faces import size_found
 from engine.cases.reading.records import (
     Count,
@@ -67,11 +67,18 @@ class Possible(Written, frozen=True, kw_only=True):
     block: dict[Ref, Refs] = {}
 
 
+def _winner(c: Checker, value: Plain, line: int, what: str) -> str:
+    return player(c, value, line, what, *c.teams)
+
+
+PlayerOrTeam = Annotated[str, _winner]
+
+
 class Winner(Written, frozen=True, kw_only=True):
-    """Who won."""
+    """Who won: a player, or a team where there are teams."""
 
     called: ClassVar[str] = "result"
-    winner: Who
+    winner: PlayerOrTeam
 
 
 class Pending(Written, frozen=True, kw_only=True):

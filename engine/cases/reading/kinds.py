@@ -70,6 +70,7 @@ class Checker:
     def __init__(self, players: Iterable[str], entries: int) -> None:
         self.players = tuple(players)
         self.entries = entries
+        self.teams: tuple[str, ...] = ()
         self.problems: list[Problem] = []
         self.references: list[Reference] = []
         self.cards: list[CardName] = []

@@ -11,7 +11,7 @@ from engine.cases.reading.yaml_text import Plain
 
 TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 _ABOVE = (*SUPERTYPES, "snow-covered", "legend")
-_COST = re.compile(r"(\{([0-9]{1,9}|[WUBRGCXYZ])\})*")
+_COST = re.compile(r"(\{([0-9]{1,9}|[WUBRGCSXYZ]|[WUBRG]/[WUBRG])\})*")
 _PT = re.compile(r"(-?[0-9]{1,9}|\*|[0-9]*\+\*)/(-?[0-9]{1,9}|\*|[0-9]*\+\*)")
 
 

@@ -71,7 +71,7 @@ class Table:
             self.act(a.Attack(turn.active, ()))
         elif turn.step == "declare blockers":
             combat = self.state.combat
-            others = [p for p in self.state.turn_order() if p != turn.active]
+            others = self.state.opponents(turn.active)
             attacked = combat.against if combat is not None and combat.against in others else others[0]
             self.act(a.Block(attacked, {}))
         elif turn.step in ("combat damage", "first-strike damage"):

@@ -55,11 +55,4 @@ def _verdict(ruling: Adjudication) -> str:
 
 def _without(ruling: Adjudication, other: Rulebook) -> tuple[str, ...]:
     cited = dict.fromkeys(rule for step in ruling.steps for rule in step.rules)
-    return tuple(rule for rule in cited if not _has(other, rule))
-
-
-def _has(book: Rulebook, rule: str) -> bool:
-    try:
-        return bool(book.cite(rule))
-    except LookupError:
-        return True  # not a rule of the book whose numbers name the concepts: nothing is known of it
+    return tuple(rule for rule in cited if other.lacks(rule))

@@ -58,7 +58,9 @@ class Setup:
         self._refuse(self.cards.problems + self._references() + self._too_early())
         players = {name: _player(name, p) for name, p in self.game.players.items()}
         turn = Turn(self.cards.players[0])
-        state = State(players, self.cards.objects, self.cards.zones, turn, book=self.case.book)
+        state = State(
+            players, self.cards.objects, self.cards.zones, turn, book=self.case.book, teams=self.game.teams
+        )
         state = replace(state, next_id=self.cards.next_id, clock=self._clock())
         combat = self._by_ids(self.game.combat)
         self._refuse(self.cards.problems)
@@ -154,7 +156,7 @@ class Setup:
 
     def _attacked(self, state: State, c: CombatEntry, attacks: bool) -> PlayerId:
         """Who is attacked: the opponent, or whom the record names among several."""
-        others = [p for p in state.players if p != state.turn.active]
+        others = state.opponents(state.turn.active)
         if len(others) > 1 and attacks and c.player is None:
             line = self.game.where.of("combat")
             raise self.case.malformed(Problem(line, "combat", "say which `player` is attacked"))

@@ -58,6 +58,8 @@ class Written:
 def words_of(state: State, invented: Content, cards: CardReference) -> Written:
     """The state as a case would record it, without a log."""
     content: Content = {} if state.book.id == DEFAULT else {"rules": state.book.id}
+    if state.teams:
+        content["teams"] = {name: list(map(str, team)) for name, team in state.teams.items()}
     content |= {"players": {}, "turn": _turn(state)}
     words = Written(content)
     for player in state.players:

@@ -20,12 +20,14 @@ _STAYS = ("removed", "ceased", "stack", "sideboard", "vanguard")
 
 
 def outcome(gate: Gate) -> None:
-    """The game ends when only one player is left (102.3), or none, which is a draw (102.4)."""
+    """The game ends when only one player, or one team, is left (102.3), or none, which is a draw (102.4)."""
     alive = [n for n, p in gate.state.players.items() if not p.lost]
-    if len(alive) == 1:
-        text = f"{alive[0]} wins the game"
-        gate.propose(ChangeState({"result": f"winner {alive[0]}"}), rules=("102.3",), text=text)
-    elif not alive:
+    teams = [name for name, team in gate.state.teams.items() if any(n in team for n in alive)]
+    left = teams if gate.state.teams else alive
+    if len(left) == 1:
+        text = f"{left[0]} wins the game"
+        gate.propose(ChangeState({"result": f"winner {left[0]}"}), rules=("102.3",), text=text)
+    elif not left:
         gate.propose(ChangeState({"result": "draw"}), rules=("102.4",), text="the game is a draw")
     else:
         take_along(gate)

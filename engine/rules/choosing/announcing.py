@@ -158,7 +158,7 @@ def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
         return context.controller
     if spec.chosen_by == "event player" and context.event_player is not None:
         return context.event_player
-    opponents = [p for p in gate.state.turn_order() if p != context.controller]
+    opponents = gate.state.opponents(context.controller)
     text = f"which opponent chooses a target for {gate.name(context.source)}"
     return PlayerId(str(gate.choose_objects(context.controller, opponents, 1, 1, text, "409.2")[0]))
 

@@ -39,7 +39,7 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
     if spec.players != "none":
         for player in gate.state.turn_order():
             if (
-                (spec.players == "any" or player != context.controller)
+                (spec.players == "any" or player in gate.state.opponents(context.controller))
                 and not ruled(gate, "shroud", player)
                 and (spec.whom is None or holds(sight, replace(context, it=(player,)), spec.whom))
             ):
@@ -67,7 +67,7 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     open_to = any(r.player is None or context.controller in resolve(gate.sight, c, r.player) for r, c in let)
     if (view.has("shroud") and not open_to) or protected(gate, oid, context.source):
         return False
-    if view.has("hexproof") and view.controller != context.controller:
+    if view.has("hexproof") and context.controller in gate.state.opponents(view.controller):
         return False
     if view.restricted("cannot be enchanted") and _enchants(gate, context.source):
         return False

@@ -24,10 +24,8 @@ def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
     if what in ("basic land type", "new basic land type"):
         return str(gate.ask(Question(who, text, "choice", BASIC_LAND_TYPES, rule="212.6e")))
     if what in ("player", "opponent"):
-        order = gate.state.turn_order()
-        return str(
-            gate.ask(Question(who, text, "choice", tuple(p for p in order if what == "player" or p != who)))
-        )
+        options = gate.state.turn_order() if what == "player" else gate.state.opponents(who)
+        return str(gate.ask(Question(who, text, "choice", options)))
     if what == "land or nonland":
         text = f"choose {what} for {name}"
         return str(gate.ask(Question(who, text, "choice", ("land", "nonland"))))

@@ -28,7 +28,7 @@ def ends_without_attackers(gate: Gate) -> bool:
 
 def attackable(gate: Gate) -> tuple[PlayerId, ...]:
     """The players who can be attacked: the active player's opponents (306.3)."""
-    return tuple(p for p in gate.state.turn_order() if p != gate.state.turn.active)
+    return gate.state.opponents(gate.state.turn.active)
 
 
 def _attacked(gate: Gate, action: Attack) -> PlayerId:

@@ -79,7 +79,7 @@ _ONES = (ir.Self, ir.Target, ir.It, ir.EventObject, ir.Granter)
 def _compares(sight: Sight, context: Context, condition: ir.Compare) -> bool:
     """Whether a comparison of quantities holds; one about "an opponent" if it does for any of them (103.4)."""
     if context.foe is None and _about_one_opponent(condition):
-        foes = [p for p in sight.state.turn_order() if p != context.controller]
+        foes = sight.state.opponents(context.controller)
         return any(_compares(sight, replace(context, foe=p), condition) for p in foes)
     left, right = amount(sight, context, condition.left), amount(sight, context, condition.right)
     return bool(_OPERATORS[condition.operator](left, right))

@@ -144,7 +144,7 @@ def collect(sight: Sight, layer: int) -> list[Part]:
         ):
             continue
         to = tuple(ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.views)
-        begun = sight.begun.get(("effect", effect.timestamp, n))
+        begun = sight.begun.get(("effect", effect.timestamp, n)) if sight.begun else None
         if begun is not None:
             to = begun.to
         elif effect.to_all is not None:
@@ -165,9 +165,10 @@ def _static_parts(sight: Sight, one: Found, layer: int, table: Layering) -> list
     chosen = table.parts(ability.modifications, defining).get(layer)
     if not chosen:
         return []
-    begun = sight.begun.get(("static", oid, id(ability), n))
-    if begun is not None and layer < table.rules:
-        return _going_on(sight, begun, layer, table)
+    if sight.begun and layer < table.rules:
+        begun = sight.begun.get(("static", oid, id(ability), n))
+        if begun is not None:
+            return _going_on(sight, begun, layer, table)
     view = sight.view(oid)
     context = Context(oid, view.controller, granter=granter)
     if ability.condition is not None and not holds(sight, context, ability.condition):

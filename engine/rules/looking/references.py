@@ -81,7 +81,7 @@ def _together(sight: Sight, context: Context, ref: ir.Together) -> tuple[Recipie
 
 def _opponents(sight: Sight, context: Context, ref: ir.OpponentsOf) -> tuple[Recipient, ...]:
     these = resolve(sight, context, ref.of)
-    return tuple(p for p in sight.state.turn_order() if p not in these)
+    return tuple(dict.fromkeys(foe for p in these for foe in sight.state.opponents(str(p))))
 
 
 def _made_with(sight: Sight, context: Context, _ref: ir.CreatedWith) -> tuple[Recipient, ...]:
@@ -116,25 +116,25 @@ def _players(
         case "opponents" | "an opponent":
             if ref.which == "an opponent" and context.foe is not None:
                 return (context.foe,)
-            return tuple(p for p in order if p != context.controller)
+            return sight.state.opponents(context.controller)
         case "active":
             return (sight.state.turn.active,)
         case "defending":
             combat = sight.state.combat
             if combat and context.source in combat.defenders:
                 return (combat.defenders[context.source],)
-            return _defending(sight, order)
+            return _defending(sight)
         case _:
             chosen = choice(sight, context, "player")
             return (PlayerId(chosen),) if chosen else ()
 
 
-def _defending(sight: Sight, order: tuple[PlayerId, ...]) -> tuple[Recipient, ...]:
+def _defending(sight: Sight) -> tuple[Recipient, ...]:
     """The defending player (306.3): whoever is attacked, or would have to be; nobody where it is not chosen yet."""
     combat = sight.state.combat
     if combat is not None and combat.against is not None:
         return (combat.against,)
-    others = tuple(p for p in order if p != sight.state.turn.active)
+    others = sight.state.opponents(sight.state.turn.active)
     return others if len(others) == 1 else ()
 
 

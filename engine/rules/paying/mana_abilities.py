@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.looking.tests_on_objects import is_snow
 from engine.rules.paying.mana_plan import Source, plan, produced
 from engine.rules.paying.other_costs import pay_others
 from engine.rules.paying.spending import ANYTHING, Purpose, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
-from engine.rules.position.mana import parse
+from engine.rules.position.mana import STAR, parse, payers, spent_on
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, TiedMana
 from engine.text import ir
@@ -17,17 +18,26 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 
-def add_mana(gate: Gate, player: PlayerId, option: tuple[str, ...], only: ir.SpendOnly | None = None) -> None:
+def add_mana(
+    gate: Gate,
+    player: PlayerId,
+    option: tuple[str, ...],
+    only: ir.SpendOnly | None = None,
+    source: ObjectId | None = None,
+) -> None:
     """Mana goes into the pool, tied to a use or not; none where the type is undefined (406.6)."""
     if not option:
         return
     me = gate.state.players[player]
-    pool = dict(me.pool)
+    pool, snow = dict(me.pool), dict(me.snow)
+    from_snow = source is not None and is_snow(gate.sight.view(source))
     for symbol in option:
         pool[symbol] = pool.get(symbol, 0) + 1
+        if from_snow:
+            snow[symbol] = snow.get(symbol, 0) + 1
     tied = me.tied if only is None else (*me.tied, *(TiedMana(symbol, only) for symbol in option))
     gate.propose(
-        ChangePlayer(player, {"pool": pool, "tied": tied}, "mana"),
+        ChangePlayer(player, {"pool": pool, "tied": tied, "snow": snow}, "mana"),
         rules=("406.1",),
         text=f"{player} gets {''.join('{' + s + '}' for s in option)}",
     )
@@ -48,7 +58,8 @@ def play_source(
         if not isinstance(effect, ir.AddMana):
             gate.follow(context, (effect,))
         elif not added:
-            add_mana(gate, player, _own(gate, source, option), effect.only)
+            plain = tuple(s.removesuffix(STAR) for s in option)
+            add_mana(gate, player, _own(gate, source, plain), effect.only, source.object)
             added = True
     if any(isinstance(c, ir.TapSelf) for c in rest):
         after = gate.state.players[player].pool
@@ -75,12 +86,13 @@ def spend(
     colored, generic, _ = parse(cost)
     pool = usable(gate, player, purpose)
     had = dict(pool)
-    for symbol in colored:
-        if pool.get(symbol, 0) < 1:
-            raise Illegal("409.1h", f"{player} cannot pay {cost}")
+    paid = spent_on(pool, colored)
+    if paid is None:
+        raise Illegal("409.1h", f"{player} cannot pay {cost}")
+    for symbol in paid:
         pool[symbol] -= 1
     for sparing in (True, False):
-        for symbol in "CWUBRG":
+        for symbol in ("C", *"WUBRG", *payers("S")):
             kept = keep.count(symbol) if sparing else 0
             spent = min(generic, max(0, pool.get(symbol, 0) - kept))
             pool[symbol] = pool.get(symbol, 0) - spent

@@ -17,10 +17,10 @@ from engine.rules.looking.choices import choice
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, passes
+from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, is_snow, passes
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend, usable
-from engine.rules.position.mana import parse, symbols
+from engine.rules.position.mana import STAR, parse, payers, spent_on, symbols
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId
 from engine.rules.triggering.triggers import fits_trigger, triggered
 from engine.text import ir
@@ -117,7 +117,8 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
         return tuple((s,) * n for s in kinds)
     if effect.mana == "lands":
         return tuple((s,) * n for s in _reflected(sight, context))
-    return tuple(tuple(symbols(part)) * n for part in effect.mana.split("|"))
+    ways = (product(*(s.split("/") for s in symbols(part))) for part in effect.mana.split("|"))
+    return tuple(dict.fromkeys(way * n for part in ways for way in part))
 
 
 def _letters(*colors: str) -> tuple[str, ...]:
@@ -206,6 +207,8 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     made = [tuple(s for part in way for s in part) for way in product(*parts)]
     options = tuple(dict.fromkeys(o + (_extra(gate, oid, player, o) if taps else ()) for o in made if o))
     tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
+    if is_snow(gate.sight.views[oid]):
+        options = tuple(tuple(s + STAR for s in o) for o in options)
     return Source(oid, a, options, rank, mana, tied) if options else None
 
 
@@ -240,18 +243,20 @@ class _Search:
             return False
         if not colored:
             return self.generic(owed, used)
-        need, rest = colored[0], colored[1:]
-        if self.pool.get(need, 0) > 0:
-            self.pool[need] -= 1
-            if self.needs(rest, owed, used):
-                return True
-            self.pool[need] += 1
+        kinds, rest = payers(colored[0]), colored[1:]
+        for need in kinds:
+            if self.pool.get(need, 0) > 0:
+                self.pool[need] -= 1
+                if self.needs(rest, owed, used):
+                    return True
+                self.pool[need] += 1
         tried: set[tuple[tuple[str, ...], str]] = set()
         for s in self.sources:
             if s.object in used:
                 continue
             for option in s.options:
-                if need in option and (option, s.cost) not in tried:
+                need = next((kind for kind in kinds if kind in option), "")
+                if need and (option, s.cost) not in tried:
                     tried.add((option, s.cost))
                     if self.use(s, option, need, rest, owed, used):
                         return True
@@ -356,9 +361,5 @@ def _searched(
 
 
 def _enough(pool: dict[str, int], colored: tuple[str, ...], generic: int) -> bool:
-    left = dict(pool)
-    for symbol in colored:
-        if left.get(symbol, 0) < 1:
-            return False
-        left[symbol] -= 1
-    return sum(left.values()) >= generic
+    paid = spent_on(pool, colored)
+    return paid is not None and sum(pool.values()) - len(paid) >= generic

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Fields
+from engine.rules.position.mana import STAR
 from engine.rules.position.state import Context, ObjectId, PlayerId, TiedMana
 from engine.text import ir
 
@@ -42,24 +43,28 @@ def may_spend(sight: Sight, only: ir.SpendOnly | None, purpose: Purpose) -> bool
 
 
 def usable(gate: Gate, player: PlayerId, purpose: Purpose) -> dict[str, int]:
-    """The mana in the pool that may be spent for the purpose."""
+    """The mana in the pool that may be spent for the purpose, that from snow permanents told by a star."""
     me = gate.state.players[player]
     pool = dict(me.pool)
     for one in me.tied:
         if not may_spend(gate.sight, one.only, purpose):
             pool[one.symbol] -= 1
+    for symbol, n in me.snow.items():
+        pool[symbol + STAR] = min(n, pool[symbol])
+        pool[symbol] -= pool[symbol + STAR]
     return pool
 
 
 def left_after(gate: Gate, player: PlayerId, spent: dict[str, int], purpose: Purpose) -> Fields:
     """What the player has after spending: mana that could be spent on little else goes first."""
     me = gate.state.players[player]
-    pool = {s: n - spent.get(s, 0) for s, n in me.pool.items() if n > spent.get(s, 0)}
-    owed = dict(spent)
+    snow = {s: n - spent.get(s + STAR, 0) for s, n in me.snow.items() if n > spent.get(s + STAR, 0)}
+    owed = {s: spent.get(s, 0) + spent.get(s + STAR, 0) for s in me.pool}
+    pool = {s: n - owed[s] for s, n in me.pool.items() if n > owed[s]}
     tied: list[TiedMana] = []
     for one in me.tied:
         if owed.get(one.symbol, 0) > 0 and may_spend(gate.sight, one.only, purpose):
             owed[one.symbol] -= 1
         else:
             tied.append(one)
-    return {"pool": pool, "tied": tuple(tied)}
+    return {"pool": pool, "tied": tuple(tied), "snow": snow}

@@ -1,4 +1,8 @@
-"""Mana symbols and costs (104, 203): parsing, converted mana cost, adding costs up."""
+"""Mana symbols and costs (104, 203): parsing, converted mana cost, what pays for a symbol.
+
+Two letters with a stroke between them are one symbol that mana of either color pays. `S` is paid by mana from a snow
+permanent, which is told by a star ("U*") wherever it is planned what to spend.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,12 @@ def parse(cost: str) -> tuple[tuple[str, ...], int, int]:
             x += 1
         else:
             colored.append(symbol)
-    return tuple(colored), generic, x
+    return tuple(sorted(colored, key=_choosy)), generic, x
+
+
+def _choosy(symbol: str) -> int:
+    """Symbols that one kind of mana pays come before those that several do."""
+    return len(payers(symbol)) if len(symbol) > 1 or symbol == "S" else 0
 
 
 @lru_cache(maxsize=4096)
@@ -28,6 +37,30 @@ def mana_value(cost: str, x: int = 0) -> int:
     """The converted mana cost (203.3); X counts as announced on the stack and 0 elsewhere."""
     colored, generic, xs = parse(cost)
     return len(colored) + generic + xs * x
+
+
+STAR = "*"
+
+
+@lru_cache(maxsize=256)
+def payers(symbol: str) -> tuple[str, ...]:
+    """The kinds of mana that pay for a symbol of a cost, the plainest first."""
+    if symbol == "S":
+        return tuple(letter + STAR for letter in "CWUBRG")
+    plain = tuple(symbol.split("/"))
+    return plain + tuple(letter + STAR for letter in plain)
+
+
+def spent_on(pool: dict[str, int], colored: tuple[str, ...]) -> tuple[str, ...] | None:
+    """Which mana of a pool pays for these symbols, one for each; nothing if no choice of it does."""
+    if not colored:
+        return ()
+    for kind in payers(colored[0]):
+        if pool.get(kind, 0) > 0:
+            rest = spent_on({**pool, kind: pool[kind] - 1}, colored[1:])
+            if rest is not None:
+                return (kind, *rest)
+    return None
 
 
 def symbols(mana: str) -> list[str]:

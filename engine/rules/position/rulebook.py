@@ -39,7 +39,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A document of rules: by which of its numbers each concept goes (none: it has no such rule), what each is about.
 
     The concepts of the document whose numbers they are (`itself`) need no table but for the `OWN` words. What no case
-    can exercise is `explained`.
+    can exercise is `explained`. An excerpt says which document holds `otherwise`.
     """
 
     document: str
@@ -47,15 +47,14 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     titles: dict[str, str]
     itself: bool = False
     explained: dict[str, str] = {}
+    otherwise: str = ""
 
-    def cite(self, concept: str) -> tuple[str, ...]:
-        """The numbers of a concept; raises `LookupError` for one that this document does not place."""
-        found = self.concepts.get(concept)
-        if found is None and self.itself and concept in self.titles:
+    def placed(self, concept: str) -> tuple[str, ...] | None:
+        """The numbers of a concept; nothing for one of which this document does not say where it has it."""
+        if self.itself and concept in self.titles:
             return (concept,)
-        if found is None:
-            raise LookupError(f"{self.document} does not say by which number {concept!r} goes")
-        return found
+        found = self.concepts.get(concept)
+        return _document(self.otherwise).placed(concept) if found is None and self.otherwise else found
 
 
 class _Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +70,8 @@ class _Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     book: str
-    options: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    numbers: str = ""
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -117,15 +117,21 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def cite(self, *concepts: str) -> tuple[str, ...]:
         """By which numbers the concepts go in this book, each once, in order."""
         document = _document(self.numbers)
-        found = (self.own[c] if c in self.own else document.cite(c) for c in concepts if c)
+        found = (self.own[c] if c in self.own else document.placed(c) or () for c in concepts if c)
         return tuple(dict.fromkeys(number for numbers in found for number in numbers))
+
+    def lacks(self, concept: str) -> bool:
+        """Whether the book says of a concept that it has no such rule."""
+        return concept not in self.own and _document(self.numbers).placed(concept) == ()
 
     def short_title(self, number: str) -> str:
         """What a rule that this book cites is about, in a few words of our own; nothing for a number it never cites."""
         ours = any(number in numbers for numbers in self.own.values())
         if ours and number in _document(DEFAULT).titles:
             return _document(DEFAULT).titles[number]
-        return _document(self.numbers).titles.get(number, "")
+        document = _document(self.numbers)
+        last = _document(document.otherwise).titles if document.otherwise else {}
+        return document.titles.get(number, "") or last.get(number, "")
 
 
 class _Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,7 +168,8 @@ def rulebook(name: str) -> Rulebook:
     named = facts.named.get(first)
     if named is not None and not wanted:
         under = _with(facts, named.book, named.options)
-        return msgspec.structs.replace(under, id=name, title=f"{named.title} ({under.title})")
+        title, numbers = f"{named.title} ({under.title})", named.numbers or under.numbers
+        return msgspec.structs.replace(under, id=name, title=title, numbers=numbers)
     if first not in facts.books:
         raise UnknownRulebook(f"no rules document is dated {first!r}; known: {', '.join(names())}")
     return _with(facts, first, tuple(wanted))

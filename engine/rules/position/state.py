@@ -157,8 +157,9 @@ class TiedMana(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """A player: totals, pool (`tied` says which of it is tied to a use) and what the turn remembers.
 
-    `land_permissions` are the sources of the leave by which additional lands were played. `more_cards` and `more_life`
-    are what a Vanguard card adds to the usual hand and life.
+    `land_permissions` are the sources of the leave by which additional lands were played; `snow` is how much of each
+    kind of mana in the pool comes from snow permanents. `more_cards` and `more_life` are what a Vanguard card adds to
+    the usual hand and life.
     """
 
     name: PlayerId
@@ -174,6 +175,7 @@ class Player(msgspec.Struct, frozen=True):
     buried: int = 0
     tied: tuple[TiedMana, ...] = ()
     land_permissions: tuple[ObjectId, ...] = ()
+    snow: dict[str, int] = {}
     more_cards: int = 0
     more_life: int = 0
 
@@ -366,6 +368,7 @@ class State(msgspec.Struct, frozen=True):
     main: Suspended | None = None
     past: tuple[Happening, ...] = ()
     book: Rulebook = rulebook(DEFAULT)
+    teams: dict[str, tuple[PlayerId, ...]] = {}
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""
@@ -384,3 +387,12 @@ class State(msgspec.Struct, frozen=True):
         names = tuple(self.players)
         start = names.index(self.turn.active)
         return tuple(n for n in names[start:] + names[:start] if not self.players[n].lost)
+
+    def team_of(self, player: str) -> tuple[str, ...]:
+        """The player and all teammates; only the player where there are no teams (RS M.3.1)."""
+        return next((team for team in self.teams.values() if player in team), (player,))
+
+    def opponents(self, player: str) -> tuple[PlayerId, ...]:
+        """The opponents of a player who are still in the game, in turn order."""
+        mine = self.team_of(player)
+        return tuple(p for p in self.turn_order() if p not in mine)

@@ -109,14 +109,21 @@ def _attachments(gate: Gate) -> Found:
     return found
 
 
+def _such(gate: Gate, *kinds: tuple[str, str]) -> list[ObjectId]:
+    """The permanents of a supertype or subtype, in the order in which they lie there."""
+    sight = gate.sight
+    found = set[ObjectId]().union(*(sight.sorted_by(what).get(word, ()) for what, word in kinds))
+    return [i for i in sight.in_play() if i in found] if found else []
+
+
 def _legends(gate: Gate, _keep: Keep) -> Found:
     """Of legends with one name only the one that has been one longest stays, and ties all go (420.5e)."""
     named: dict[str, dict[ObjectId, int]] = {}
     known = gate.state.legends
     legends: dict[ObjectId, tuple[str, int]] = {}
-    for oid in gate.sight.in_play():
+    for oid in _such(gate, ("supertypes", "legendary"), ("subtypes", "legend")):
         view, o = gate.sight.view(oid), gate.state.objects[oid]
-        if view.name and ("legendary" in view.supertypes or "legend" in view.subtypes):
+        if view.name:
             since = _since(gate, o, view.name == o.base.name)
             before = known.get(oid)
             legends[oid] = before if before is not None and before[0] == view.name else (view.name, since)
@@ -135,9 +142,9 @@ def _legends(gate: Gate, _keep: Keep) -> Found:
 def _own_legends(gate: Gate, keep: Keep) -> Found:
     """Of legends with one name that one player controls, that player keeps the one chosen (420.5e)."""
     named: dict[tuple[PlayerId, str], list[ObjectId]] = {}
-    for oid in gate.sight.in_play():
+    for oid in _such(gate, ("supertypes", "legendary")):
         view = gate.sight.view(oid)
-        if view.name and "legendary" in view.supertypes:
+        if view.name:
             named.setdefault((view.controller, view.name), []).append(oid)
     found: Found = []
     for player in gate.state.turn_order():
@@ -164,8 +171,7 @@ def _worlds(gate: Gate) -> Found:
     known = gate.state.worlds
     worlds = {
         oid: known.get(oid, _since(gate, gate.state.objects[oid], True))
-        for oid in gate.sight.in_play()
-        if "world" in gate.sight.view(oid).supertypes
+        for oid in _such(gate, ("supertypes", "world"))
     }
     if worlds != known:
         gate.change_state(worlds=worlds)

@@ -152,7 +152,7 @@ def _combat(gate: Gate) -> bool:
 def _declare(gate: Gate) -> bool:
     """The declaration is still to be made, and nobody has priority before it, unless whose it is has left."""
     turn, combat = gate.state.turn, gate.state.combat
-    there = [p for p in gate.state.turn_order() if p != turn.active]
+    there = gate.state.opponents(turn.active)
     if turn.step == "declare attackers":
         waits = not gate.state.players[turn.active].lost
     else:

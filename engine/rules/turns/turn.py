@@ -151,7 +151,7 @@ def empty_pools(gate: Gate) -> None:
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
             rules = ("300.3", "507.4") if spared and burns else ("300.3",)
             gate.propose(
-                ChangePlayer(name, {"pool": {}, "tied": ()}, "mana empties"),
+                ChangePlayer(name, {"pool": {}, "tied": (), "snow": {}}, "mana empties"),
                 rules=rules,
                 text=f"{name}'s mana empties",
             )

@@ -19,7 +19,7 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     """Add mana, with a choice where there is one (406)."""
     options = produced(gate.sight, context, e)
     for player in players(gate, context, e.player):
-        add_mana(gate, player, which_mana(gate, player, context.source, options), e.only)
+        add_mana(gate, player, which_mana(gate, player, context.source, options), e.only, context.source)
     return context
 
 
@@ -42,7 +42,7 @@ def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
     """The mana is gone; nobody burns, since the phase does not end (300.3)."""
     for player in players(gate, context, e.player):
         gate.propose(
-            ChangePlayer(player, {"pool": {}}, "mana empties"),
+            ChangePlayer(player, {"pool": {}, "snow": {}}, "mana empties"),
             rules=("413.2c",),
             text=f"{player}'s mana is gone",
         )

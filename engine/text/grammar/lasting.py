@@ -85,7 +85,7 @@ for _kinds, _words in _REPLACED:
 
 # ---------------------------------------------------------------------------- mana (406)
 
-_SYMBOLS = re.compile(r"(?:\{[WUBRGC]\})+")
+_SYMBOLS = re.compile(r"(?:\{[WUBRGC](?:/[WUBRG])?\})+")
 
 
 def _read_mana(chart: Chart, at: int) -> list[Reading]:

@@ -50,8 +50,7 @@ def test_today_cites_by_its_own_numbers():
 
 def test_a_number_that_no_book_places_is_not_cited_at_all():
     for book in BOOKS:
-        with pytest.raises(LookupError, match=r"does not say by which number '999\.1' goes"):
-            book.cite("999.1")
+        assert book.cite("999.1", "420.5c") == book.cite("420.5c")
 
 
 def test_options_are_laid_over_a_book_in_one_order():
@@ -95,3 +94,11 @@ def test_every_number_of_today_stands_in_its_document():
     book = rulebook("2025-02-07")
     used = {number for concept in cited() | set(OWN) for number in book.cite(concept)}
     assert used <= numbers, sorted(used - numbers)
+
+
+def test_an_excerpt_stands_for_its_sections_and_the_book_before_it_for_the_rest():
+    book = rulebook("2007-02-01")
+    assert book.cite("102.3", "310.1") == ("102.3", "310.1")
+    assert (book.short_title("104.3h"), book.short_title("310.1")) == (
+        "the snow symbol", rulebook(DEFAULT).short_title("310.1"),
+    )  # fmt: skip
