@@ -5,13 +5,18 @@ from pathlib import Path
 import pytest
 
 from engine.cases.reading.case_file import parse_case
+from engine.cases.recording.draft import Draft
+from engine.cases.recording.recorder import record
 from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.showing.layout import laid_out, why
+from engine.cases.taking_in.replay_file import read_replay
+from engine.cases.taking_in.taken import case_text
 from tests.benchmarks.conftest import OpenDesk
 from tests.benchmarks.heartbeat import Heartbeat
 from tests.benchmarks.stopwatch import in_turns
 from tests.cases.folders import cards
 from tests.desk.disputes.dispute_desk import FIGHT, DisputeDesk
+from tests.engine.cases.taking_in.replays import game, move
 
 pytestmark = pytest.mark.benchmark
 BOARD = (
@@ -59,3 +64,46 @@ def test_a_long_log_never_stops_the_window(open_desk: OpenDesk, tmp_path: Path) 
     assert disputes.verdict == f"Legal: All {ENTRIES:,} entries of the log are legal."
     assert len(disputes.steps) == 2 * ENTRIES + 1
     assert stop < 0.04
+
+
+def test_a_change_of_the_table_is_ruled_and_laid_out_in_a_few_judgings_of_it() -> None:
+    """The text changed, the case judged anew and laid out, on 120 permanents."""
+
+    def changed() -> None:
+        text = Draft(BOARD, cards()).change("crusade", {"counters": {"charge": 1}})
+        end = adjudicate(text, "case", cards()).end
+        assert end is not None
+        laid_out(end)
+
+    judged, shown = in_turns(9, lambda: adjudicate(BOARD, "case", cards()), changed)
+    print(f"a change followed: {shown * 1000:.1f} ms, judging alone {judged * 1000:.1f} ms")
+    assert shown < 6 * judged
+    assert shown < 0.05
+
+
+def test_one_more_entry_of_a_log_of_a_thousand_costs_two_judgings_of_it() -> None:
+    log = (
+        LONG.split("log:\n")[0]
+        + "log:\n"
+        + "  - activate: {by: Ann, source: fountain}\n  - resolve: top\n" * 500
+    )
+    judged, recorded = in_turns(
+        3, lambda: adjudicate(log, "case", cards()), lambda: record(log, "ann uses fountain", cards())
+    )
+    print(f"one more entry: {recorded * 1000:.0f} ms, the judging of 1,000: {judged * 1000:.0f} ms")
+    assert recorded < 3 * judged
+
+
+def test_a_replay_of_two_thousand_moves_opens_at_once() -> None:
+    moves = b"".join(
+        move(0, 2, "Mogg Fanatic", *(("hand", "table") if n % 2 else ("table", "hand"))) for n in range(2000)
+    )
+    content = game() + moves
+    read, opened = in_turns(5, lambda: read_replay(content, "x"), lambda: _last_moment(content))
+    print(f"a replay of 2,000 moves: {opened * 1000:.0f} ms, its reading alone {read * 1000:.0f} ms")
+    assert opened < 0.3
+
+
+def _last_moment(content: bytes) -> str:
+    replay = read_replay(content, "x")
+    return case_text(replay.at(replay.moments - 1, cards()), cards())

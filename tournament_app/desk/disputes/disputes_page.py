@@ -184,15 +184,16 @@ class DisputesPage(Page):
             self.case.point_at_entry(log[step.entry - 1].where.line if 0 < step.entry <= len(log) else 0)
 
     def _lay_out(self) -> None:
-        right = QSplitter(Qt.Orientation.Vertical)
-        right.setChildrenCollapsible(False)
-        for pane, share in ((self.ruling, 7), (self.state.why, 3)):
-            right.addWidget(pane)
-            right.setStretchFactor(right.count() - 1, share)
+        middle = QSplitter(Qt.Orientation.Vertical)
+        middle.setChildrenCollapsible(False)
+        for pane, share in ((self.state, 4), (self.state.why, 1)):
+            middle.addWidget(pane)
+            middle.setStretchFactor(middle.count() - 1, share)
+        middle.setSizes([420, 110])
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(GRID)
-        for widget, share in ((self.case, 26), (self.state, 44), (right, 30)):
+        for widget, share in ((self.case, 26), (middle, 44), (self.ruling, 30)):
             split.addWidget(widget)
             split.setStretchFactor(split.count() - 1, share)
         split.setSizes([300, 620, 400])

@@ -133,7 +133,7 @@ class RecordDesk(QObject):
         """Record a line of deeds, or put it in place of the entry that is being said otherwise; answer a question."""
         self.line = self.telling
         if line.endswith("?") and self.look_up.answers(line):
-            self.telling.tell("It is explained at the right.")
+            self.telling.tell("It is explained below the table.")
         elif line.endswith("?"):
             self.recording.ask(_asked(line), partial(self.telling.outcome, typed=line))
         elif self.entries.otherwise:
