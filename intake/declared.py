@@ -19,10 +19,13 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 import msgspec
 
+from intake.limits import GATHERED, PARTS
+
 T = TypeVar("T")
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_PARTS = (b",", b"{", b"[")
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _PLAIN: dict[Any, str] = {str: "text", int: "a whole number", bool: "true or false"}
 
@@ -33,6 +36,16 @@ class Unfit(ValueError):
     def __init__(self, *problems: str) -> None:
         super().__init__("\n".join(problems))
         self.problems = problems
+
+
+class Gathered(list[str]):
+    """Problems as they are found; ``Unfit`` ends the reading where there are more than anybody mends."""
+
+    def append(self, problem: str) -> None:
+        """One more."""
+        super().append(problem)
+        if len(self) >= GATHERED.most:
+            raise Unfit(*self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +60,7 @@ class _Field:
 
 def read(kind: type[T], value: object) -> T:
     """The value as ``kind``; raises ``Unfit``."""
-    problems: list[str] = []
+    problems: list[str] = Gathered()
     found: T = _read(kind, value, "", problems)
     if problems:
         raise Unfit(*problems)
@@ -64,6 +77,8 @@ def parsed(content: bytes) -> Any:
     if content.startswith(_UTF_16):
         raise Unfit("it is written in UTF-16. Save it as UTF-8 and try again.")
     text = content.removeprefix(_BYTE_ORDER_MARK)
+    if problem := PARTS.exceeded("it", sum(map(text.count, _PARTS))):
+        raise Unfit(problem)
     try:
         text.decode("utf-8")
         return msgspec.json.decode(text)

@@ -66,6 +66,12 @@ STAGES: Final = Limit(50, "stages")
 MATCHES: Final = Limit(400_000, "matches")
 TABLES: Final = Limit(99_999, "tables")
 GAMES: Final = Limit(99, "games")
+PARTS: Final = Limit(1_500_000, "parts")
+"""Commas and opening brackets of structured text, elements and attributes of XML: what it takes in memory."""
+RECORD: Final = Limit(20_000, "entries")
+"""Of one player's record of penalties."""
+GATHERED: Final = Limit(10_000, "problems")
+"""Where so many were found reading ends."""
 PROBLEMS: Final = Limit(200, "problems")
 """How many problems of one file are said; the rest are counted."""
 
@@ -82,7 +88,8 @@ def shown(problems: Sequence[str]) -> Sequence[str]:
     rest = len(problems) - PROBLEMS.most
     if rest <= 0:
         return problems
-    return [*problems[: PROBLEMS.most], f"... and {rest:,} more problems. Mend these first."]
+    least = "at least " if len(problems) >= GATHERED.most else ""
+    return [*problems[: PROBLEMS.most], f"... and {least}{rest:,} more problems. Mend these first."]
 
 
 def no_text(words: str) -> str:

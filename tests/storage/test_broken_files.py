@@ -1,6 +1,9 @@
 """Files of every kind, broken in every way: read or refused with a sentence, soon."""
 
+import json
+from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -8,9 +11,11 @@ from intake.limits import PROBLEMS
 from tests.storms.files import storm
 from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.exchange.bar_list import HEADINGS, read_bar_list
+from tournament_app.exchange.penalty_record import parse_case
 from tournament_app.exchange.people_table import Headings, read_people
 from tournament_app.exchange.results_reading import read_results_file
 from tournament_app.exchange.wer_reading import read_wer_file
+from tournament_app.reference.penalties import load_catalogue
 from tournament_app.services.create_event import new_event
 
 
@@ -77,6 +82,34 @@ def test_lists_of_the_barred_that_are_no_such_lists_are_refused_in_one_sentence(
     with pytest.raises(Malformed) as refused:
         read_bar_list("f.csv", f"{','.join(HEADINGS)}\n{line}".encode())
     assert len(str(refused.value)) < 1_000
+
+
+TOO_MUCH: dict[str, tuple[Callable[[str, bytes], object], bytes]] = {
+    "objects": (read_results_file, b'{"name": "E", "rounds": [' + b"{}," * 2_000_000 + b"{}]}"),
+    "players": (
+        read_results_file,
+        json.dumps(
+            {"name": "E", "rounds": [], "players": [{"id": f"P{number}"} for number in range(20_001)]}
+        ).encode(),
+    ),
+    "elements": (read_wer_file, b'<event title="E">' + b"<x/>" * 2_000_000 + b"</event>"),
+    "attributes": (read_wer_file, b'<event title="E">' + b'<x a="1"/>' * 1_000_000 + b"</event>"),
+    "record": (
+        lambda name, content: parse_case(content.decode(), name, load_catalogue()),
+        b'{"player": "a", "stage": "swiss", "round": 1, "new": {}, "record": [' + b"{}," * 20_000 + b"{}]}",
+    ),
+}
+
+
+@pytest.mark.parametrize(("read", "content"), TOO_MUCH.values(), ids=TOO_MUCH)
+def test_files_of_a_million_parts_are_refused_before_they_fill_the_memory(
+    read: Callable[[str, bytes], object], content: bytes
+) -> None:
+    begun = process_time()
+    with pytest.raises(Malformed, match=r"has [\d,]+ (parts|players|entries); at most") as refused:
+        read("f", content)
+    assert len(str(refused.value)) < 100_000
+    assert process_time() - begun < 10
 
 
 def test_of_very_many_problems_the_first_are_said_and_the_rest_are_counted() -> None:

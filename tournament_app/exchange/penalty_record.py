@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from intake import declared
+from intake.limits import RECORD
 from tournament_app.domain.penalties.advice import Advice
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.infraction import Cited
@@ -57,6 +58,8 @@ def parse_case(text: str, name: str, catalogue: Catalogue) -> AdviceCase:
         found = declared.parsed(text.encode("utf-8", "surrogatepass"))
     except declared.Unfit as unfit:
         raise Malformed(*(f"{name}: {problem}" for problem in unfit.problems)) from unfit
+    if problem := RECORD.exceeded(f"{name}: the record", len(_lines(found))):
+        raise Malformed(problem)
     problems = [f"{name}: {problem}" for problem in _unknown_codes(found, catalogue)]
     try:
         case = read(_CaseFile, found, name)
@@ -79,12 +82,17 @@ def parse_case(text: str, name: str, catalogue: Catalogue) -> AdviceCase:
     return AdviceCase(case.player, moment, record, case.new, case.wins_needed)
 
 
+def _lines(found: object) -> list[object]:
+    """The record where there is one."""
+    record = found.get("record") if isinstance(found, dict) else None
+    return record if isinstance(record, list) else []
+
+
 def _unknown_codes(found: object, catalogue: Catalogue) -> list[str]:
     """Infractions and levels that the catalogue does not have, where the file lets one tell."""
     if not isinstance(found, dict):
         return []
-    record = found.get("record")
-    lines = [(f"record[{at}]", line) for at, line in enumerate(record if isinstance(record, list) else [])]
+    lines = [(f"record[{at}]", line) for at, line in enumerate(_lines(found))]
     infractions = [infraction.code for infraction in catalogue.infractions]
     levels = [level.code for level in catalogue.ladder.levels]
     problems = []

@@ -10,10 +10,12 @@ event; ``country``, ``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round
 ``kind`` (how a match ended) and ``outstanding`` of a match; ``games`` of a bye; ``reason`` of a drop.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
+from intake.limits import MATCHES, PLAYERS, ROUNDS, STAGES
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult
@@ -141,3 +143,16 @@ class ResultsFile:
     stages: tuple[FileStage, ...] = ()
     team_size: int = 1
     penalties: FilePenalties = NO_PENALTIES
+
+
+def too_large(file: ResultsFile) -> Iterator[str]:
+    """A sentence for each count that no event has."""
+    matches = sum(len(found.matches) for found in (*file.rounds, *file.bracket))
+    counts = (
+        (PLAYERS, len(file.players)),
+        (ROUNDS, len(file.rounds) + len(file.bracket)),
+        (MATCHES, matches),
+    )
+    for limit, found in (*counts, (STAGES, len(file.stages))):
+        if problem := limit.exceeded("the event", found):
+            yield problem

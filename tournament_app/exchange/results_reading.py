@@ -21,6 +21,7 @@ from tournament_app.exchange.results_file import (
     FileRules,
     PublishedRow,
     ResultsFile,
+    too_large,
 )
 from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
@@ -76,6 +77,8 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
     )
     if not found.name:
         reading.problem("", "the event has no name.")
+    for problem in too_large(found):
+        reading.problem("", problem)
     for played in (*rounds, *bracket):
         if played.stage is not None and played.stage > len(found.stages):
             reading.problem("", f"a round belongs to stage {played.stage}, which the file does not list.")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from intake import declared
-from intake.limits import LINE, WHOLE, counted, no_text
+from intake.limits import GATHERED, LINE, WHOLE, counted, no_text
 from tournament_app.domain.refusal import Malformed
 
 LARGEST = WHOLE.most
@@ -28,6 +28,8 @@ class Reading:
     def problem(self, where: str, sentence: str) -> None:
         """Note a problem; ``where`` is empty for the file as a whole."""
         self.problems.append(f"{self.file}, {where}: {sentence}" if where else f"{self.file}: {sentence}")
+        if len(self.problems) >= GATHERED.most:
+            self.refuse_if_wrong()
 
     def refuse_if_wrong(self) -> None:
         """Raise Malformed with all problems, if there are any."""

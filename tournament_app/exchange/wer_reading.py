@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from intake.limits import NESTING
+from intake.limits import GATHERED, NESTING, PARTS
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.person_name import whole_name
@@ -29,6 +29,7 @@ from tournament_app.exchange.results_file import (
     FileRules,
     PublishedRow,
     ResultsFile,
+    too_large,
 )
 from tournament_app.exchange.wer_penalties import read_penalties
 
@@ -68,12 +69,13 @@ def is_wer(content: bytes) -> bool:
 class _Shallow(TreeBuilder):
     """Builds no tree deeper than real files are, of which taking it apart again would end the program."""
 
-    depth = 0
+    depth = parts = 0
 
     def start(self, tag: str, attributes: dict[str, str], /) -> Element:
         """One level down."""
         self.depth += 1
-        if problem := NESTING.exceeded("it", self.depth):
+        self.parts += 1 + len(attributes)
+        if problem := NESTING.exceeded("it", self.depth) or PARTS.exceeded("it", self.parts):
             raise ParseError(problem)
         return super().start(tag, attributes)
 
@@ -155,12 +157,16 @@ class _Reader:
         )
         if not found.name:
             self._problem("", "the event has no title.")
+        for problem in too_large(found):
+            self._problem("", problem)
         if self.problems:
             raise Malformed(*self.problems)
         return found
 
     def _problem(self, where: str, what: str) -> None:
         self.problems.append(f"{self.file}: {where + ': ' if where else ''}{what}")
+        if len(self.problems) >= GATHERED.most:
+            raise Malformed(*self.problems)
 
     def _whole(self, element: Element, key: str, where: str, default: int = 0) -> int:
         text = element.get(key, "")

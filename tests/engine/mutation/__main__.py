@@ -15,12 +15,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from tests.engine.mutation.mutants import Mutant, sample, source
 
 ROOT = Path(__file__).parents[3]
-LIMIT = 120  # seconds for all cases; what takes longer goes round in circles
+LIMIT, SLOWER = 120, 8
+"""Seconds for all cases, and how many times longer than undisturbed: what takes longer than both goes in circles."""
 
 
 def _copy(folder: Path) -> None:
@@ -30,25 +32,25 @@ def _copy(folder: Path) -> None:
         (folder / package / "__init__.py").touch()
 
 
-def _differing(folder: Path, everything: bool) -> list[str]:
+def _differing(folder: Path, everything: bool, limit: float | None = None) -> list[str]:
     """The cases that come out otherwise than expected, beyond those that did before anything was taken out."""
     how = "all" if everything else "first"
     command = [sys.executable, "-m", "tests.engine.mutation.replaying", how]
     try:
-        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=LIMIT)
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=limit)
     except subprocess.TimeoutExpired:
         return ["the clock"]
     return list(json.loads(done.stdout)) if done.returncode == 0 else ["the engine itself"]
 
 
-def _noticed(folder: Path, mutant: Mutant, everything: bool) -> list[str]:
+def _noticed(folder: Path, mutant: Mutant, everything: bool, limit: float) -> list[str]:
     """The cases that come out differently under the mutant."""
     rules = folder / "engine" / "rules"
     file = rules / mutant.file
     kept = file.read_text(encoding="utf-8")
     file.write_text(source(mutant, rules), encoding="utf-8")
     try:
-        return _differing(folder, everything)
+        return _differing(folder, everything, limit)
     finally:
         file.write_text(kept, encoding="utf-8")
 
@@ -65,10 +67,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _copy(folder)
+        begun = time.monotonic()
         before = _differing(folder, True)
+        limit = max(LIMIT, SLOWER * (time.monotonic() - begun))
         (folder / "before.json").write_text(json.dumps(before), encoding="utf-8")
         for mutant in sample(wanted.size, wanted.seed, wanted.module, folder / "engine" / "rules"):
-            cases = _noticed(folder, mutant, wanted.all)
+            cases = _noticed(folder, mutant, wanted.all, limit)
             tried, caught = tried + 1, caught + bool(cases)
             first = f"{len(cases)}: {cases[0]}" if cases else "SURVIVES"
             print(f"{mutant}: {first}", flush=True)
