@@ -94,6 +94,7 @@ def _chosen(card: Nodes) -> set[str]:
     values = [n.what for n in card if isinstance(n, ir.ChooseValue)]
     entering = [n.choose for n in card if isinstance(n, ir.EntersWith)]
     kinds = {"kind"} if "land or nonland" in values else set()
+    kinds |= {"types"} if "one more creature type" in values else set()
     return kinds | {value.split(" ")[-1] for value in (*values, *entering) if value}
 
 

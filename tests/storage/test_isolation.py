@@ -182,7 +182,7 @@ def test_a_record_that_is_merged_away_is_never_enrolled(database: str) -> None:
 
 
 def test_two_stations_open_an_empty_database_at_once(database: str) -> None:
-    command = [sys.executable, "-m", "tournament_app", "--db", database, "event", "list"]
+    command = [sys.executable, "-m", "tournament_app", "--db", database, "db", "upgrade"]
     stations = [
         subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for _ in range(3)

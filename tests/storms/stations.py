@@ -126,7 +126,8 @@ def storm(database: str, stations: int, operations: int, seed: int) -> Tally:
                 with lock:
                     if "enter it again" in str(refusal) or isinstance(refusal, Busy):
                         tally.again += 1
-                    tally.refused[type(refusal).__name__] += not isinstance(refusal, Busy)
+                    else:
+                        tally.refused[type(refusal).__name__] += 1
             except Refusal as refusal:
                 with lock:
                     tally.refused[type(refusal).__name__] += 1

@@ -94,7 +94,7 @@ def test_the_cards_of_the_event_that_disputes_cannot_rule_on_are_named(running: 
     paste(running, tab, LEGAL.replace("3 Shatter", "3 Grip of Chaos"))
     press_primary(running, tab)
     assert tab.lists.not_ruled_on.isVisible()
-    assert tab.lists.not_ruled_on.text() == "Disputes cannot rule on Grip of Chaos."
+    assert tab.lists.not_ruled_on.text() == "The dispute desk cannot rule on Grip of Chaos."
 
 
 def test_a_misspelt_name_is_put_right_with_one_press(running: RunningDesk) -> None:

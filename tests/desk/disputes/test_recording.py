@@ -295,3 +295,22 @@ def test_a_question_without_a_position_opens_our_page_and_its_example_is_played(
     desk.page.state.table.choose("pouncing-jaguar")
     desk.settle()
     assert "Pouncing Jaguar" in desk.why
+
+
+def test_what_was_recorded_is_there_again_in_the_next_window(running: RunningDesk) -> None:
+    running.desk.equipment.disputes.keep_unfinished(CHOICE)
+    desk = Recorded(running)
+    desk.settle()
+    assert desk.words == CHOICE
+    assert desk.verdict.startswith("Undecided")
+
+
+def test_a_damaged_record_of_the_last_window_is_said_and_the_desk_opens(
+    running: RunningDesk, tmp_path: Path
+) -> None:
+    (tmp_path / "unfinished-dispute.case.yaml").write_bytes(b"title: \xff\xfe")
+    desk = Recorded(running)
+    desk.settle()
+    assert desk.words == ""
+    desk.lay("mogg fanatic")
+    assert "Mogg Fanatic" in desk.words

@@ -18,7 +18,7 @@ def sentence(rows: Sequence[Row]) -> str:
         return ""
     told = ", ".join(f"{name} ({n} lists)" if n > 1 else name for name, n in rows[:NAMED])
     more = f" and {len(rows) - NAMED} more" if len(rows) > NAMED else ""
-    return f"Disputes cannot rule on {told}{more}."
+    return f"The dispute desk cannot rule on {told}{more}."
 
 
 class NotRuledOn(Label):
@@ -29,7 +29,7 @@ class NotRuledOn(Label):
         self._desk, self._said = desk, said
         self._asked: frozenset[str] = frozenset()
         self.setWordWrap(True)
-        self.setAccessibleName("Cards that disputes cannot rule on")
+        self.setAccessibleName("Cards that the dispute desk cannot rule on")
         self.hide()
 
     def follow(self, book: EventBook) -> None:

@@ -24,6 +24,7 @@ from tournament_app.desk.disputes.table_deeds import TableDeeds
 from tournament_app.desk.disputes.told_lines import LayingLine, TellingLine, ToldLine
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.open.page import Page
+from tournament_app.domain.refusal import Refusal
 
 KEEPING_PAUSE_MS = 200
 BROUGHT_BACK = "What was recorded last"
@@ -88,7 +89,13 @@ class RecordDesk(QObject):
 
     def bring_back(self) -> None:
         """Put what was being recorded last on the desk again, where nothing else is."""
-        text = self._tools.unfinished()
+        try:
+            text = self._tools.unfinished()
+        except Refusal as refusal:
+            self._desk.messages.say(
+                f"What was recorded last is not brought back: {' '.join(refusal.problems)}"
+            )
+            return
         if text.strip() and not self._case.words.strip():
             self._case.put(CaseFile(BROUGHT_BACK), text)
 

@@ -98,7 +98,7 @@ class InvitationsPage(Page):
         self.day = day_field()
         self.places = CalmSpinBox(0, MOST_SHOWN_PLACES)
         self.at_least = CalmSpinBox(0, HIGHEST_RATING)
-        self.provisional = QCheckBox("Provisional too")
+        self.provisional = QCheckBox("Provisional ratings too")
         self.heading, self.count = Label(), Label()
         self.model = RecordModel(
             COLUMNS, key=lambda e: e.person.id, search=lambda e: f"{e.person.name} {e.person.country}"
@@ -332,6 +332,7 @@ class InvitationsPage(Page):
         row = QHBoxLayout(head)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.heading, 1)
+        row.addWidget(self.provisional)
         row.addWidget(self.count)
         return head
 
@@ -340,7 +341,7 @@ class InvitationsPage(Page):
         terms.setSpacing(GRID)
         for widget in (
             self.category, self.country, Label("as of"), self.day, Label("the first"), self.places,
-            Label("rated"), self.at_least, self.provisional,
+            Label("rated"), self.at_least,
         ):  # fmt: skip
             terms.addWidget(widget)
         terms.addStretch(1)
