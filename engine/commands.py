@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.coverage import RulesIndex
 
 app = typer.Typer(
-    help="Adjudicate recorded disputes under the rules of December 2003.",
+    help="Adjudicate recorded disputes under the rulebook that each of them names.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,

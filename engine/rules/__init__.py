@@ -1,4 +1,4 @@
-"""The Comprehensive Rules of 1 December 2003, carried out.
+"""The Comprehensive Rules of 1 December 2003, carried out, and the other rulebooks by the rows in which they differ.
 
 From the bottom up; each room knows those below it only:
 
@@ -33,6 +33,11 @@ On top stand `transition` (what is behind the gate), `game` (the read-ask-act in
 
 Where two things need each other (references and filters, instructions and the gate), the lower one asks an abstract
 class (`Sight`, `Gate`) whose methods the upper one gives.
+
+`State.book` is the rulebook played by (`position.rulebook`): its facts lie in `resources/rules/rulebooks.json`. A room
+reads its rows ("legends: oldest of all, or one for each player"), where there is more to it from a table of strategies
+(`LEGENDS`, `DEALING`, `LAYERINGS`, `ARRIVING`, `MULLIGANS` ...); no room asks which book it is. Rules are cited by
+concept, the number of 2003 or one of `rulebook.OWN`; what leaves the rules is translated by `Rulebook.cite`.
 
 Code that carries out a rule names it: records have rule numbers, refusals (`refusal.Illegal`) cite theirs, and
 docstrings name the section. What is not carried out is refused as `refusal.Unsupported`, never guessed.

@@ -1,12 +1,7 @@
-"""The cases of 2003 put under another book: the same record, expectations cited by that book's numbers.
-
-`otherwise_today.json` names the cases that end otherwise there, each by the one row of the book that makes the
-difference, or by the several rows that make it together.
-"""
+"""The cases of 2003 put under another book: the same record, expectations cited by that book's numbers."""
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from typing import Any
 
@@ -15,18 +10,10 @@ import msgspec
 from engine.cases.reading.case_file import Case, read_case
 from engine.cases.reading.expectations import Expectation
 from engine.rules.position.rulebook import DEFAULT, Rulebook
-from tests.cases.folders import FILES, HERE, name_of
+from tests.cases.folders import FILES, name_of
 
 replace = msgspec.structs.replace
 TODAY = "2025-02-07"
-
-
-@cache
-def otherwise() -> dict[str, tuple[str, ...]]:
-    """The cases that end otherwise today, each with the rows that make the difference."""
-    said: dict[str, Any] = json.loads((HERE / "otherwise_today.json").read_text(encoding="utf-8"))
-    alone = {case: (row,) for row, cases in said["rows"].items() for case in cases}
-    return alone | {case: tuple(rows) for case, rows in said["several"].items()}
 
 
 @cache

@@ -21,7 +21,7 @@ from engine.cases.reading.case_file import RecordedGame, read_case
 from engine.cases.ruling.adjudication import checked
 from engine.rules.position.rulebook import DEFAULT, OWN, rulebook
 from tests.cases.folders import FILES, cards, name_of
-from tests.cases.other_books import TODAY, of_2003, otherwise, under
+from tests.cases.other_books import TODAY, of_2003, under
 
 ROOT = Path(__file__).parents[3]
 EXPLAINED = ROOT / "resources" / "rules" / "explained.json"
@@ -86,7 +86,7 @@ def exercised_today() -> dict[str, list[str]]:
             for number in _about(case.game, OF_TODAY):
                 found.setdefault(number, set()).add(name_of(file))
     for name, case in of_2003().items():
-        if name not in otherwise() and not checked(under(case, book), cards()):
+        if not checked(under(case, book), cards()):
             for number in {n for rule in _about(case.game) for n in book.cite(rule)}:
                 found.setdefault(number, set()).add(name)
     return {number: sorted(names)[:8] for number, names in found.items()}
