@@ -97,7 +97,8 @@ class PenaltyActions:
                    of_rows=True),
             Action("Investigate", "Statements, decision, report", lambda _: self.investigate_chosen(), "F7",
                    of_rows=True),
-            Action("Print slips", "For the chosen entry's round", lambda _: self.print_slip(), "Ctrl+P", of_rows=True),
+            Action("Print penalty slips", "For the chosen entry's round", lambda _: self.print_slip(), "Ctrl+P",
+                   of_rows=True),
         )  # fmt: skip
 
     def _with_buttons(self) -> tuple[Action, ...]:

@@ -12,6 +12,8 @@ LETTER_SHARE = 0.62
 EMS_A_COLUMN = {True: 23, False: 27}
 LEAST_SHRINK = 0.45
 WRAP_BELOW = 0.7
+TEXT_SHARE, CLOCK_SHARE = 1 / 7, 0.8
+"""Of the height: a notice, and a clock that stands alone."""
 
 
 class Board(QWidget):
@@ -21,11 +23,19 @@ class Board(QWidget):
         super().__init__()
         self.colours = colours
         self.page: Page | None = None
+        self._figures, self._figures_in = "", colours.text
 
     def show_page(self, page: Page | None) -> None:
         """Show a page; None clears the board."""
         self.page = page
         self.update()
+
+    def show_clock(self, figures: str, colour: str) -> None:
+        """Know what the clock shows and in which colour, for a page that is the clock."""
+        if (figures, colour) != (self._figures, self._figures_in):
+            self._figures, self._figures_in = figures, colour
+            if self.page is not None and self.page.sheet.clock:
+                self.update()
 
     def room_for(self, sheet: Sheet) -> tuple[int, int]:
         """Rows in a column and columns side by side at the present size: as large as one page allows."""
@@ -45,15 +55,17 @@ class Board(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        if self.page.sheet.text:
-            self._paint_text(painter, self.page.sheet.text)
+        if self.page.sheet.clock:
+            self._paint_text(painter, self._figures, self._figures_in, CLOCK_SHARE)
+        elif self.page.sheet.text:
+            self._paint_text(painter, self.page.sheet.text, self.colours.text, TEXT_SHARE)
         else:
             self._paint_rows(painter, self.page)
         painter.end()
 
-    def _paint_text(self, painter: QPainter, text: str) -> None:
-        area = QRectF(self.rect()).adjusted(self.width() / 12, 0, -self.width() / 12, 0)
-        size = self.height() / 7
+    def _paint_text(self, painter: QPainter, text: str, colour: str, share: float) -> None:
+        area = QRectF(self.rect()).adjusted(self.width() / 24, 0, -self.width() / 24, 0)
+        size = self.height() * share
         option = QTextOption(Qt.AlignmentFlag.AlignCenter)
         option.setWrapMode(QTextOption.WrapMode.WordWrap)
         while size > 8:
@@ -64,7 +76,7 @@ class Board(QWidget):
                 break
             size *= 0.9
         painter.setFont(font)
-        painter.setPen(QColor(self.colours.text))
+        painter.setPen(QColor(colour))
         painter.drawText(area, text, option)
 
     def _paint_rows(self, painter: QPainter, page: Page) -> None:

@@ -15,6 +15,7 @@ from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.desk.public.menus import PublicMenus
 from tournament_app.desk.public.sheets import (
     Sheet,
+    clock_sheet,
     is_complete,
     notice_sheet,
     pairings_sheet,
@@ -234,6 +235,8 @@ def sheets_of(book: EventBook, shows: str) -> tuple[Sheet, ...]:
     notice = (notice_sheet(book.event.notice),) if book.event.notice.strip() else ()
     if found is None:
         return notice or (notice_sheet("Pairings will be here when round 1 is published"),)
+    if shows == "clock" and found.clock.is_timed:
+        return (*notice, clock_sheet())
     if shows in ("clock", "notice"):
         return notice or (notice_sheet(round_words(found)),)
     if shows == "pairings" or (shows == "auto" and not is_complete(book, found)):

@@ -30,7 +30,7 @@ class Part:
 class Sheet:
     """Rows under a title. ``by_name`` is the column of names that is looked through, None for no names.
 
-    ``filed`` is what each row stands under there; pages are named after it.
+    ``filed`` is what each row stands under there; pages are named after it. A sheet of the ``clock`` has only that.
     """
 
     title: str
@@ -39,6 +39,7 @@ class Sheet:
     by_name: int | None = None
     text: str = ""
     filed: tuple[str, ...] = ()
+    clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +131,14 @@ def notice_sheet(text: str) -> Sheet:
     return Sheet("", text=text)
 
 
+def clock_sheet() -> Sheet:
+    """The clock as large as the window allows."""
+    return Sheet("", clock=True)
+
+
 def pages_of(sheet: Sheet, rows_a_page: int) -> list[Page]:
     """The sheet cut into pages of at most so many rows, filled evenly from the top; one page for a text."""
-    if sheet.text:
+    if sheet.text or sheet.clock:
         return [Page(sheet, (), "", 1, 1)]
     count = max(ceil(len(sheet.rows) / rows_a_page), 1)
     return [

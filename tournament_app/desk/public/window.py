@@ -173,6 +173,7 @@ class PublicWindow(QWidget):
     def _show_page(self, *, keep_time: bool = False) -> None:
         page = self.pages[self._at] if self._at < len(self.pages) else None
         self.board.show_page(page)
+        self.clock.setVisible(page is None or not page.sheet.clock)
         title = "" if page is None else "  ·  ".join(filter(None, (page.sheet.title, page.guide)))
         self.words.setText(title)
         many = page is not None and len(self.pages) > 1
@@ -193,6 +194,8 @@ class PublicWindow(QWidget):
         self.clock.setText(text)
         self.clock_words.setText(words)
         dress(self.clock, "state", state)
+        colours = {"idle": DARK.muted, "last": DARK.amber, "over": DARK.bad}
+        self.board.show_clock(text, colours.get(state, DARK.text))
 
     def _lay_out(self) -> None:
         for label, name in (
