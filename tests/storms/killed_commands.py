@@ -16,7 +16,16 @@ from tournament_app.domain.identity import EventId
 REFERENCES = ("printings.json", "bulk.json")
 FORMAT = """{"name": "singleton", "title": "House singleton", "based_on": "type1", "deck": [
  {"since": "2003-01-01", "minimum": 60, "copies": 1, "sideboard": "up-to", "source": "house"}]}"""
-BARS = "name,dci,kind,from,to,why,by\nPlayer 3,,suspended,2003-01-01,2003-02-01,found out,Ines Duarte\n"
+BARS = "name,dci,kind,from,to,why,by\nPlayer 3,,suspension,2003-01-01,2003-02-01,found out,Ines Duarte\n"
+
+
+def prepare(folder: Path) -> None:
+    """The files that the commands read; written by nobody who is killed."""
+    (folder / "bars.csv").write_text(BARS)
+    (folder / "house.json").write_text(FORMAT)
+    (folder / "backups").mkdir()
+    for name, content in zip(REFERENCES, (ALL, SCRYFALL), strict=True):
+        (folder / name).write_bytes(content)
 
 
 def work(database: Path, event: EventId, chance: random.Random, say: Say) -> None:
@@ -24,11 +33,6 @@ def work(database: Path, event: EventId, chance: random.Random, say: Say) -> Non
     looking = Tournament(open_scorers_table(str(database)), event)
     say(sealed(looking.book))
     os.environ["XDG_DATA_HOME"] = str(database.parent / "data")
-    (database.parent / "bars.csv").write_text(BARS)
-    (database.parent / "house.json").write_text(FORMAT)
-    for name, content in zip(REFERENCES, (ALL, SCRYFALL), strict=True):
-        (database.parent / name).write_bytes(content)
-    (database.parent / "backups").mkdir(exist_ok=True)
     turn = 0
     while True:
         turn += 1

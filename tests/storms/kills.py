@@ -5,6 +5,7 @@ each act that is done with the seal over the whole book; it is killed at a rando
 can fork.
 """
 
+import faulthandler
 import json
 import os
 import random
@@ -31,6 +32,7 @@ from tournament_app.storage.event_store import DatabaseEventStore
 LONGEST_SECONDS = 0.4
 STARTING_SECONDS = 20.0
 KILLS_AN_EVENT = 100
+LAST_WORDS = "last words.txt"
 KILLED = {
     "task": "tests.storms.killed_tasks",
     "command": "tests.storms.killed_commands",
@@ -67,7 +69,10 @@ def storm(folder: Path, times: int, seed: int, killed: str = "") -> Kills:
         lines, ended = _kill(works[kind], database, event, own, chance.uniform(0.0, LONGEST_SECONDS))
         tally.made += 1
         tally.said[kind] += max(len(lines) - 1, 0)
-        found = [f"the program ended by itself ({ended})"] if ended != -signal.SIGKILL else []
+        found = []
+        if ended != -signal.SIGKILL:
+            words = database.with_name(LAST_WORDS).read_text()
+            found.append(f"the program ended by itself ({ended}): {words[-3000:]}")
         found += _lost(database, event, lines)
         for look in (_unsound_backups, _bugs, _halves):
             found += look(database.parent)
@@ -83,6 +88,7 @@ def _begun(folder: Path) -> tuple[Path, EventId]:
     start.pair()
     start.table.store.engine.dispose()
     copyfile(Path(resources.__file__).with_name("sample_event.json"), folder / "sample.json")
+    import_module(KILLED["command"]).prepare(folder)
     return database, start.event
 
 
@@ -148,7 +154,8 @@ def _kill(
     if child == 0:
         try:
             os.close(reading)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            os.dup2(os.open(database.with_name(LAST_WORDS), os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 2)
+            faulthandler.enable(all_threads=True)
             work(database, event, chance, lambda line: _tell(said, line))
         finally:
             os._exit(1)
