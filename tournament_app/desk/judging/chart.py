@@ -31,7 +31,7 @@ class InfractionChart(QWidget):
         self._layout.addWidget(self.caption)
         self._tally = InfractionTally((), (), ())
         self._names: tuple[str, ...] = ()
-        theme.changed.connect(lambda: self._draw() if self._plot is not None else None)
+        theme.changed.connect(self._dress_anew)
 
     @property
     def plot(self) -> pyqtgraph.PlotWidget:
@@ -44,6 +44,10 @@ class InfractionChart(QWidget):
             self._plot.setAccessibleName("Infractions by kind and round")
             self._layout.addWidget(self._plot, 1)
         return self._plot
+
+    def _dress_anew(self) -> None:
+        if self._plot is not None:
+            self._draw()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Draw what was logged while nobody looked."""
