@@ -180,7 +180,7 @@ def test_invitations_follow_a_merged_record_and_come_back_and_keep_it_from_being
     annie = person_called(guest.table.store.players(), "annie")
     nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(annie, "guest")]))
     lone = Tournament.of(nationals.opening.database, name="x")
-    with pytest.raises(Illegal, match="Nationals or invited to it"):
+    with pytest.raises(Illegal, match="enrolled in or invited to Nationals"):
         delete_player(lone.table, open_rating_office(lone.table), annie)
     merge_players(nationals.table, ann, annie)
     assert set(nationals.event.table.store.load(nationals.event.event).invitations) == {ann.id}

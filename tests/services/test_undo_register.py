@@ -121,7 +121,7 @@ def test_nobody_who_is_enrolled_leaves_the_register(tournament: Tournament) -> N
     (ann,) = tournament.enroll("Ann")
     registered = newest(tournament.table)
     with pytest.raises(
-        Illegal, match="Ann is enrolled in Spring Open or invited to it: remove the entry there first"
+        Illegal, match="Ann is enrolled in or invited to Spring Open: remove the entry there first"
     ):
         undo_register(tournament.table, registered)
     tournament.table.perform(tournament.event, lambda book: withdraw_entry(book, ann.id))

@@ -119,7 +119,7 @@ def _refuse(table: ScorersTable, changes: Sequence[Change]) -> None:
     touched = {person.id for person in wanted}
     refuse_taken(wanted, [person for person in table.store.players() if person.id not in touched])
     problems = [
-        f"{person.name} is enrolled in {event.name} or invited to it: remove the entry there first."
+        f"{person.name} is enrolled in or invited to {event.name}: remove the entry there first."
         for change in changes
         if change.after is None and isinstance(person := change.before, Player)
         for event in table.store.events_of(person.id)
