@@ -13,8 +13,7 @@ def refuse_recorded(table: ScorersTable, office: RatingOffice, person: Player) -
     """``Illegal`` with everything that needs the record: events, rated matches, records merged into it."""
     events = [line.name for line in table.store.events_of(person.id)]
     problems = [
-        f"{person.name} is enrolled in or invited to {name}: the record is needed there."
-        for name in events
+        f"{person.name} is enrolled in or invited to {name}: the record is needed there." for name in events
     ]
     played = _matches(player_view(office, person.id).page)
     if played and not events:

@@ -70,7 +70,10 @@ def test_someone_enrolled_is_not_taken_out_and_the_page_says_where(running: Runn
     page = log_of_register(running)
     running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
     running.settle()
-    assert "Player 0000 is enrolled in or invited to Winter Open: remove the entry there first." in page.said.words
+    assert (
+        "Player 0000 is enrolled in or invited to Winter Open: remove the entry there first."
+        in page.said.words
+    )
     assert standing_acts(running.table.store.journal(None))
 
 
