@@ -21,6 +21,7 @@ from tournament_app.desk.ratings.seeds_page import RatingSeedsPage
 from tournament_app.desk.ratings.what_if_page import WhatIfPage
 from tournament_app.desk.set_up.set_up_tab import SetUpTab
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult
@@ -76,7 +77,10 @@ def ratings_page(running: RunningDesk) -> RatingsPage:
 def close_by_hand(running: RunningDesk, book: EventBook) -> None:
     running.open(book)
     running.bot.mouseClick(shown(running, "set-up", SetUpTab).close_button, Qt.MouseButton.LeftButton)
-    running.settle()
+    event = book.event.id
+    running.bot.waitUntil(
+        lambda: running.table.store.load(event).event.status is EventStatus.CLOSED, timeout=5000
+    )
     running.settle()
 
 

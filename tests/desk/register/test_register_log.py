@@ -111,7 +111,7 @@ def test_a_record_that_something_needs_is_kept_and_each_reason_is_said(running: 
     page.view.choose(0)
     running.bot.keyClick(page.view, Key.Key_Delete, Control)
     running.settle()
-    assert "Player 0000 is enrolled in Winter Open" in page.said.words
+    assert "Player 0000 is enrolled in or invited to Winter Open" in page.said.words
     assert "another record was merged into it" in page.said.words
     assert not page.said.answer_buttons
     assert len(running.table.store.players()) == 1

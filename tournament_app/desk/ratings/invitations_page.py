@@ -147,7 +147,7 @@ class InvitationsPage(Page):
         )
         self.desk.ratings.ask(
             lambda office, _: candidates(office, terms),
-            lambda found: self._perform(lambda book: draw_up(book, terms, found)),
+            lambda found: self._perform(event, lambda book: draw_up(book, terms, found)),
             refused=self.said.refuse,
             owner=self,
         )
@@ -155,22 +155,22 @@ class InvitationsPage(Page):
     def answer(self, *, declined: bool) -> None:
         """Note what the chosen players answered."""
         for chosen in self.view.chosen_records():
-            self._perform(_answering(chosen.person, declined=declined))
+            self._perform(self.event_, _answering(chosen.person, declined=declined))
 
     def withdraw(self) -> None:
         """Take back what was given for another reason than the rating."""
         for chosen in self.view.chosen_records():
-            self._perform(_withdrawing(chosen.person))
+            self._perform(self.event_, _withdrawing(chosen.person))
 
     def invite(self) -> None:
         """Invite whoever is filled in."""
-        typed, why = self.name.text(), self.why.text().strip()
+        event, typed, why = self.event_, self.name.text(), self.why.text().strip()
 
         def work(_: object) -> InvitedElsewhere:
             return InvitedElsewhere(person_called(self.desk.table.store.players(), typed), why)
 
         def found(one: InvitedElsewhere) -> None:
-            self._perform(lambda book: invite_besides(book, [one]), self._ready_for_next)
+            self._perform(event, lambda book: invite_besides(book, [one]), self._ready_for_next)
 
         self.desk.errands.run(work, found, refused=self.said.refuse, owner=self)
 
@@ -184,7 +184,7 @@ class InvitationsPage(Page):
 
         def found(people: tuple[InvitedElsewhere, ...]) -> None:
             if people:
-                self._perform(lambda book: invite_besides(book, people))
+                self._perform(event, lambda book: invite_besides(book, people))
             else:
                 self.desk.messages.say(f"No closed event has players who qualified for {name}.")
 
@@ -215,8 +215,13 @@ class InvitationsPage(Page):
             ),
         )
 
-    def _perform(self, task: Callable[[EventBook], Act], then: Callable[[], None] | None = None) -> None:
-        event = self.event_
+    def _perform(
+        self,
+        event: OpenEvent | None,
+        task: Callable[[EventBook], Act],
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """Carry out a task in the event it was asked for in, which may no longer be the one on screen."""
         if event is None:
             self.desk.messages.say(NO_EVENT)
             return
