@@ -43,9 +43,10 @@ class HeaderField:
         with QSignalBlocker(self.widget):
             _set_value(self.widget, value)
 
-    def changed(self, event: Event) -> Event:
-        """The event with what stands in the widget."""
-        return self.part.put(event, _value(self.widget))
+    def asked(self) -> Callable[[Event], Event]:
+        """What puts what stands in the widget now into an event, whatever the widget shows by then."""
+        value = _value(self.widget)
+        return lambda event: self.part.put(event, value)
 
     def mark(self, *, wrong: bool) -> None:
         """Show that what stands here was refused."""

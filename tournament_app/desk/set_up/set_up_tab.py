@@ -221,8 +221,9 @@ class SetUpTab(EventTab):
         return card
 
     def _save(self, field: HeaderField) -> None:
+        change = field.asked()
         try:
-            field.changed(self.event_.book.event)
+            change(self.event_.book.event)
         except Refusal as refusal:
             field.mark(wrong=True)
             self.said.refuse(refusal)
@@ -233,11 +234,11 @@ class SetUpTab(EventTab):
             self.said.refuse(refusal)
 
         self.event_.perform(
-            lambda book: change_event(book, field.changed(book.event)),
+            lambda book: change_event(book, change(book.event)),
             said=self.said,
             refused=refused,
             confirmation=Confirmation(
-                "Play it so", lambda book: change_event(book, field.changed(book.event), confirmed=True)
+                "Play it so", lambda book: change_event(book, change(book.event), confirmed=True)
             ),
         )
 
