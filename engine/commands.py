@@ -21,10 +21,10 @@ from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
+from engine.intake.bounded import TooMuch, read_bounded
+from engine.intake.limits import DECK_FILE
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import DEFAULT, UnknownRulebook
-from intake.bounded import TooMuch, read_bounded
-from intake.limits import DECK_FILE
 
 if TYPE_CHECKING:
     from engine.coverage import RulesIndex

@@ -10,8 +10,8 @@ from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
 from engine.decks.formats import Format
 from engine.decks.new_sets import by_the_text
+from engine.intake import declared
 from engine.rules.position.rulebook import UnknownRulebook, rulebook
-from intake import declared
 
 BASED_ON = "based_on"
 

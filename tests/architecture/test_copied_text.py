@@ -20,7 +20,7 @@ SMALL_WORDS = re.compile(
     "an?|and|are|as|at|be|by|can|can't|cannot|each|for|from|has|have|if|in|into|is|its?|may|must|not|of|on"
     "|only|or|that|the|then|this|to|until|when|whenever|where|with|your?"
 )
-FOLDERS = ("engine", "intake", "migrations", "resources", "tests", "tournament_app")
+FOLDERS = ("engine", "migrations", "resources", "tests", "tournament_app")
 BINARY = {".pyc", ".ttf", ".otf", ".png", ".pdf", ".xlsx", ".sqlite"}
 WORD = re.compile(r"[a-z0-9+/{}]+(?:['’][a-z]+)?")
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("tournament_app", "engine", "intake", "resources", "tests")
+FOLDERS = ("tournament_app", "engine", "resources", "tests")
 RUN = 6
 EXCEPTIONS: dict[frozenset[str], str] = {
     frozenset({"engine/cards/compiled.py", "engine/cards/reference.py"}): (

@@ -19,7 +19,7 @@ from engine.cards.card import Play
 from engine.cards.pool import CardPool
 from engine.decks.reading import read_deck_list
 from engine.decks.verification import verify
-from intake.limits import Limit
+from engine.intake.limits import Limit
 from tournament_app.domain.refusal import Malformed, Unavailable
 from tournament_app.files.writing import write_whole
 from tournament_app.reference.bounded_stream import Shape

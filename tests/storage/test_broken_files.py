@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from intake.limits import PROBLEMS
+from engine.intake.limits import PROBLEMS
 from tests.storms.files import storm
 from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.exchange.bar_list import HEADINGS, read_bar_list

@@ -15,7 +15,7 @@ from engine.decks.encoding import NotTextError
 from engine.decks.formats import Format, NotYetError
 from engine.decks.reading import read_deck_bytes
 from engine.decks.verification import Occasion, Verdict, verify
-from intake.limits import DECK_FILE
+from engine.intake.limits import DECK_FILE
 from tournament_app.commands.console import CHECK_FAILED, print_json, refusing_plainly
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.files.reading import contents

@@ -14,7 +14,7 @@ The tree::
 All problems are carried at once, never only the first; of very many the first ones and how many more there are.
 """
 
-from intake.limits import shown
+from engine.intake.limits import shown
 
 
 class Refusal(Exception):

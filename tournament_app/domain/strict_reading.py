@@ -1,8 +1,8 @@
-"""The strict reader, with refusals: what ``intake.declared`` finds wrong, named by file."""
+"""The strict reader, with refusals: what ``engine.intake.declared`` finds wrong, named by file."""
 
 from typing import TypeVar
 
-from intake import declared
+from engine.intake import declared
 from tournament_app.domain.refusal import Malformed
 
 T = TypeVar("T")

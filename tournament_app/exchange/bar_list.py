@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from intake.limits import LINE, PLAYERS, no_text
+from engine.intake.limits import LINE, PLAYERS, no_text
 from tournament_app.domain.eligibility import Bar, bar_kind, number_problem
 from tournament_app.domain.refusal import Malformed
 

@@ -16,7 +16,7 @@ from datetime import date
 from io import StringIO
 from pathlib import Path
 
-from intake.limits import MATCH_HISTORY_FILE
+from engine.intake.limits import MATCH_HISTORY_FILE
 from tournament_app.domain.ratings.history import HistoryBuilder, MatchHistory
 from tournament_app.domain.ratings.report import EventHeader, EventReport
 from tournament_app.domain.ratings.system import RatingSystems

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from io import StringIO
 
-from intake.numbers import plain_whole
+from engine.intake.numbers import plain_whole
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
 from tournament_app.domain.refusal import Malformed
 

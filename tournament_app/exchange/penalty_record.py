@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from intake import declared
-from intake.limits import RECORD
+from engine.intake import declared
+from engine.intake.limits import RECORD
 from tournament_app.domain.penalties.advice import Advice
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.infraction import Cited

@@ -16,7 +16,7 @@ from importlib.resources import files
 
 import msgspec
 
-from intake.limits import PLAYERS, Limit, no_text
+from engine.intake.limits import PLAYERS, Limit, no_text
 from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.spelling import folded

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from intake.limits import MATCHES, PLAYERS, ROUNDS, STAGES
+from engine.intake.limits import MATCHES, PLAYERS, ROUNDS, STAGES
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult

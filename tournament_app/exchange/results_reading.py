@@ -6,8 +6,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from intake.limits import GAMES, ROUNDS, TABLES
-from intake.numbers import plain_fraction
+from engine.intake.limits import GAMES, ROUNDS, TABLES
+from engine.intake.numbers import plain_fraction
 from tournament_app.domain.eligibility import number_problem
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from intake import declared
-from intake.limits import GATHERED, LINE, WHOLE, counted, no_text
+from engine.intake import declared
+from engine.intake.limits import GATHERED, LINE, WHOLE, counted, no_text
 from tournament_app.domain.refusal import Malformed
 
 LARGEST = WHOLE.most

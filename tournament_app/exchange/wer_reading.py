@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from intake.limits import GATHERED, NESTING, PARTS
+from engine.intake.limits import GATHERED, NESTING, PARTS
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.person_name import whole_name

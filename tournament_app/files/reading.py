@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from intake.bounded import TooMuch, read_bounded
-from intake.limits import STRUCTURED_FILE, Limit
+from engine.intake.bounded import TooMuch, read_bounded
+from engine.intake.limits import STRUCTURED_FILE, Limit
 from tournament_app.domain.refusal import Malformed, Unavailable
 
 

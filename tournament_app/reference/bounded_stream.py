@@ -9,7 +9,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import IO, Final
 
-from intake.limits import CARD_ENTRY, CARD_ENTRY_PARTS, CARD_FILE, CARD_STRETCH, NESTING, counted
+from engine.intake.limits import CARD_ENTRY, CARD_ENTRY_PARTS, CARD_FILE, CARD_STRETCH, NESTING, counted
 from tournament_app.domain.refusal import Malformed
 
 WHICH: Final = "Choose MTGJSON's AllPrintings or Scryfall's bulk file of default or all cards."

@@ -14,8 +14,8 @@ from typing import IO, BinaryIO, Final, cast
 import ijson
 
 from engine.cards.card import DOUBLE_SLASH
-from intake.bounded import TooMuch, refuse_no_file
-from intake.limits import CARDS, FOREIGN_NAMES, PRINTINGS
+from engine.intake.bounded import TooMuch, refuse_no_file
+from engine.intake.limits import CARDS, FOREIGN_NAMES, PRINTINGS
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference import card_shapes as shapes
 from tournament_app.reference.bounded_stream import WHICH, BoundedStream

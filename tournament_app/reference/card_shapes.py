@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from intake.limits import CARD_TEXT, no_text
+from engine.intake.limits import CARD_TEXT, no_text
 
 T = TypeVar("T")
 Texts = tuple[str, ...]

@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 
 from engine.cards.pool import CardPool
 from engine.cards.reading import UnreadableCardsError, read_card_pool
-from intake.limits import Limit
+from engine.intake.limits import Limit
 from tournament_app.domain.refusal import Malformed
 from tournament_app.files.reading import text_in
 

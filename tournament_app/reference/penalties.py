@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from intake import declared
+from engine.intake import declared
 from tournament_app.domain.penalties.catalogue import Catalogue, inconsistencies
 from tournament_app.domain.penalties.infraction import Infraction
 from tournament_app.domain.penalties.judges import JudgeDeskRules

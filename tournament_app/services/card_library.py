@@ -13,7 +13,7 @@ from engine.decks.formats import Format, NotYetError
 from engine.decks.reading import read_deck_bytes, read_deck_list
 from engine.decks.verification import Occasion, Verdict, verify
 from engine.decks.writing import write_deck_list
-from intake.limits import DECK_FILE
+from engine.intake.limits import DECK_FILE
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Event
 from tournament_app.domain.refusal import Illegal, Malformed

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from intake.limits import GAMES, NAME, PLAYERS, ROUNDS, STAGES, TABLES, counted
+from engine.intake.limits import GAMES, NAME, PLAYERS, ROUNDS, STAGES, TABLES, counted
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from intake.limits import CASE_OF_A_CALL
+from engine.intake.limits import CASE_OF_A_CALL
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties import calls

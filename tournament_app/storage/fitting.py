@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Integer, String, Table, Text
 
-from intake.limits import DIGITS, LINE, TEXT, WHOLE, Limit, no_text
+from engine.intake.limits import DIGITS, LINE, TEXT, WHOLE, Limit, no_text
 from tournament_app.domain.refusal import Malformed
 
 LONG_TEXTS = frozenset(

@@ -29,10 +29,10 @@ from engine.cases.reading.records import (
 )
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain, load
+from engine.intake.bounded import TooMuch, read_bounded
+from engine.intake.limits import STRUCTURED_FILE
 from engine.rules.position.rulebook import DEFAULT, Rulebook, UnknownRulebook, names, rulebook
 from engine.rules.position.state import PlayerId
-from intake.bounded import TooMuch, read_bounded
-from intake.limits import STRUCTURED_FILE
 
 SUGGESTED = 40
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.decks.verification import Verdict
-from intake.limits import DECK_FILE
+from engine.intake.limits import DECK_FILE
 from tournament_app.desk.decks.lines import Draft
 from tournament_app.desk.decks.list_text import DeckText
 from tournament_app.desk.decks.photograph import PICTURES, Photograph

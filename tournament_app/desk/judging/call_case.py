@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from intake.limits import CASE_OF_A_CALL, Limit
+from engine.intake.limits import CASE_OF_A_CALL, Limit
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.penalties.calls import JudgeCall

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from intake.bounded import TooMuch, read_bounded
-from intake.limits import NAME, PROBLEMS, Limit, counted, no_text, shown
+from engine.intake.bounded import TooMuch, read_bounded
+from engine.intake.limits import NAME, PROBLEMS, Limit, counted, no_text, shown
 
 TEN = Limit(10, "bytes")
 

@@ -19,7 +19,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 
 import msgspec
 
-from intake.limits import GATHERED, PARTS
+from engine.intake.limits import GATHERED, PARTS
 
 T = TypeVar("T")
 

@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from intake.limits import DIGITS, FRACTION
+from engine.intake.limits import DIGITS, FRACTION
 
 _SHORT_EXPONENT = re.compile(r"[eE][+-]?\d{1,3}$")
 

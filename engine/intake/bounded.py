@@ -3,7 +3,7 @@
 import stat
 from pathlib import Path
 
-from intake.limits import Limit
+from engine.intake.limits import Limit
 
 
 class TooMuch(ValueError):
