@@ -60,7 +60,7 @@ def test_opening_stays_within_a_few_times_fetching_the_bare_rows(large: Tourname
 
     fetched, opened = in_turns(5, rows, lambda: large.table.store.load(large.event))
     print(f"opening: {opened:.3f} s, bare rows {fetched:.3f} s, {opened / fetched:.2f} times")
-    assert opened < 3.9 * fetched
+    assert opened < 4.8 * fetched
 
 
 def test_one_result_costs_little_more_than_three_durable_rows(large: Tournament, tmp_path: Path) -> None:
