@@ -14,6 +14,7 @@ from engine.rules.position.rulebook import Rulebook, rulebook
 
 replace = msgspec.structs.replace
 VERDICTS = {
+    "not yet ruled": "nothing is recorded yet",
     "legal": "everything is legal", "illegal": "entry {} is illegal: {}", "undecided": "a player must choose: {}",
     "unsupported": "nothing can be ruled: {}",
 }  # fmt: skip
