@@ -15,7 +15,7 @@ from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import Ambiguous, CardNames
 from engine.cases.recording.offers import Offer, offers
 from engine.cases.ruling.adjudication import Adjudication, adjudicate
-from engine.cases.ruling.other_book import Elsewhere, elsewhere
+from engine.cases.ruling.side_by_side import also_under
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
 from engine.cases.taking_in.puzzle_file import read_puzzle
@@ -46,14 +46,14 @@ FAULT = (
 class Answer:
     """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake.
 
-    ``elsewhere`` is how the case ends by the rulebook of the event, where that is another one.
+    ``elsewhere`` is the ruling by the rulebook of the event, where that is another one.
     """
 
     adjudication: Adjudication | None = None
     rows: tuple[StepRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     fault: str = ""
-    elsewhere: Elsewhere | None = None
+    elsewhere: Adjudication | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class RulingOffice(QObject):
                 report = _seldom(progress.report)
                 ruling = adjudicate(text, name, self._card_reference(), report)
                 other = event_book and ruling.entries and rulebook(event_book).id != ruling.book.id
-                there = elsewhere(ruling, event_book, self._card_reference(), report) if other else None
+                there = also_under(ruling.case, event_book, self._card_reference(), report) if other else None
                 return Answer(ruling, step_rows(ruling), elsewhere=there)
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
