@@ -32,6 +32,7 @@ from tournament_app.desk.open.dispute_tools import DisputeTools, RulingForPaper
 from tournament_app.desk.open.open_event import spare_from_searches
 
 T = TypeVar("T")
+F = TypeVar("F")
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 0.05
 MOST_TOLD = 3
@@ -198,15 +199,21 @@ class RulingOffice(QObject):
 
     def offer(self, state: State, then: Callable[[tuple[Offer, ...]], None], owner: QObject) -> None:
         """What may be done in a position."""
-        self._ask(lambda _: offers(state), (), "what may be done", then, owner)
+        nothing: tuple[Offer, ...] = ()
+        self._ask(lambda _: offers(state), nothing, "what may be done", then, owner)
 
     def names(self, then: Callable[[CardNames], None], owner: QObject) -> None:
         """The names of cards, for completion."""
         self._errands.run(lambda _: self._card_names(), then, lane=Lane.RULING, owner=owner)
 
     def _ask(
-        self, ask: Callable[[Progress], T], failed: T, about: str, then: Callable[[T], None], owner: QObject
-    ) -> Errand[T]:
+        self,
+        ask: Callable[[Progress], T],
+        failed: F,
+        about: str,
+        then: Callable[[T | F], None],
+        owner: QObject,
+    ) -> Errand[T | F]:
         return self._errands.run(
             lambda progress: _survived(partial(ask, progress), failed, about),
             then,
@@ -249,7 +256,7 @@ def rulings_of(desk: Desk) -> RulingOffice:
     return office
 
 
-def _survived(ask: Callable[[], T], failed: T, about: str) -> T:
+def _survived(ask: Callable[[], T], failed: F, about: str) -> T | F:
     """What came of asking the engine; ``failed``, and the fault in the log, where the program itself is wrong.
 
     The one place where the desk outlives a mistake of ours: a dispute must not end the event. Tests fail on the log.
