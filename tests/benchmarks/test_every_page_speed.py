@@ -4,13 +4,12 @@ Measured in processor time of the GUI thread between two beats of a watchdog, th
 visits, so that other programs of the computer do not count.
 """
 
-import gc
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -50,20 +49,11 @@ class Visits:
         self.longest[name].append(self.watchdog.longest)
 
 
-@pytest.fixture
-def unsearched() -> Iterator[None]:
-    """The collector is off, as the application has it."""
-    gc.disable()
-    yield
-    gc.enable()
-
-
-@pytest.mark.usefixtures("unsearched")
 def test_no_page_stops_the_window(running: RunningDesk, large: Tournament) -> None:
     """A scripted event that visits every page: first visits, later ones, and what changes while each is shown."""
     running.open(large.book)
     running.settle()
-    running.bot.wait(1500)
+    running.bot.waitUntil(lambda: running.room.read_ahead.is_over, timeout=60_000)
     visits = Visits(running)
     event = running.desk.current_event
     assert event is not None
