@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import ClassVar
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -49,9 +50,11 @@ def read_qt_here_only() -> None:
 class Collector(QObject):
     """Collects garbage on the window's thread and nowhere else, as often as Python would by itself."""
 
+    _old: ClassVar[int] = 0
+    """How many old objects the last search of all left in the program."""
+
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._old = 0
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
 
@@ -63,6 +66,7 @@ class Collector(QObject):
     def stop(self) -> None:
         """Leave it to Python again; to be called when no other thread is at work."""
         self._timer.stop()
+        self.look()
         gc.enable()
 
     def look(self) -> None:
@@ -75,4 +79,4 @@ class Collector(QObject):
             due.remove(OLDEST)
         gc.collect(due[-1])
         if due[-1] == OLDEST:
-            self._old = len(gc.get_objects(OLDEST))
+            Collector._old = len(gc.get_objects(OLDEST))
