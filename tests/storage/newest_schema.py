@@ -1,4 +1,4 @@
-"""``python -m tests.storage.newest_schema`` writes ``migrations/newest.sql``: what the migrations make of an empty file."""
+"""``python -m tests.storage.newest_schema`` writes ``migrations/newest.sql``: what migrations make of an empty file."""
 
 import sqlite3
 from pathlib import Path

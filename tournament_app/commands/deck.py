@@ -33,7 +33,9 @@ app = typer.Typer(no_args_is_help=True)
 
 PRERELEASE = "prerelease"
 
-ListFiles = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Deck lists in any syntax, or folders of them.")]
+ListFiles = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="Deck lists in any syntax, or folders of them.")
+]
 FormatName = Annotated[str, typer.Option("--format", help="A format's name, or a format file (.json).")]
 Day = Annotated[datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="Default: today.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
@@ -143,7 +145,9 @@ def _files(given: Sequence[Path]) -> list[Path]:
     found: list[Path] = []
     for path in given:
         inside = [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path]
-        seen = [file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts)]
+        seen = [
+            file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts)
+        ]
         if not seen:
             raise Malformed(f"The folder {path} holds no deck list. Name another, or the files.")
         found += seen
