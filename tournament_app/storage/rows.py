@@ -19,7 +19,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    text,
 )
 from sqlalchemy.sql.elements import KeyedColumnElement
 from sqlalchemy.types import TypeEngine
@@ -60,10 +59,6 @@ def _column(
     )
 
 
-_a_number = text("dci <> ''")
-_dci_once = Index("player_dci_once", "dci", unique=True, sqlite_where=_a_number, postgresql_where=_a_number)
-
-
 class CounterRow(Base, table="counter"):
     """The last id given out, by kind; ids are never given out twice."""
 
@@ -78,8 +73,8 @@ class SealRow(Base, table="seal"):
     value = _column(Text)
 
 
-class PlayerRow(Base, table="player", indexes=(_dci_once,)):
-    """A person in the register."""
+class PlayerRow(Base, table="player", indexes=(Index("player_dci_once", "dci", unique=True),)):
+    """A person in the register; a number is once there, where there is one."""
 
     id = _column(Integer, primary_key=True)
     name = _column(Text)
