@@ -38,6 +38,7 @@ def test_the_looks_of_the_system_are_followed_where_nobody_chose(qapp: QApplicat
     theme.wear("system", 10)
     theme._follow(dark=True)
     assert theme.is_dark
+    assert qapp.palette().window().color().name() == DARK.ground
     theme._follow(dark=False)
     assert not theme.is_dark
     theme.wear("light", 10)

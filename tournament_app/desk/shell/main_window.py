@@ -211,6 +211,8 @@ class MainWindow(QMainWindow):
         theme.changed.connect(self._fit_rail)
         self._laid_out = True
         self._fit_rail()
+        centre.show()
+        self.repaint()
         self.painted.emit()
 
     def _take_up_state(self) -> None:
