@@ -198,6 +198,18 @@ PLACES = (
 )
 
 RAIL = tuple(place for place in PLACES if not place.under)
+_UNDER = {place.key: place.under for place in PLACES if place.under}
+
+
+def under(key: str) -> str:
+    """The place of the rail that a place belongs to: itself, or the one it stands under."""
+    return _UNDER.get(key, key)
+
+
+def place_number(key: str) -> int:
+    """The number of a place in the rail, from 1 (its shortcut is Alt and this number)."""
+    return 1 + [place.key for place in RAIL].index(key)
+
 
 EVENT_TABS = (
     Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", "set_up.set_up_tab:SetUpTab"),
