@@ -165,8 +165,6 @@ def _backup_folder(database: str) -> Path:
 def _equipped(
     database: str | None, first_event: "Callable[[ScorersTable], EventId | None]" = lambda _: None
 ) -> "Equipment":
-    """Called after the first paint, which no collection of garbage was to delay."""
-    gc.enable()
     return equipment(database, first_event)
 
 
@@ -292,14 +290,14 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
 
 
 def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:
-    from tournament_app.storage.backup import back_up, free_place
+    from tournament_app.storage.backup import back_up, names_of
     from tournament_app.storage.backup_folder import thin
     from tournament_app.storage.event_store import DatabaseEventStore
 
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
     moment = now().astimezone()
-    written = back_up(store.engine, free_place(folder, moment, label))
+    written = back_up(store.engine, names_of(folder, moment, label))
     thin(folder, moment.date())
     return written
 
@@ -317,12 +315,12 @@ def _silent_seconds(table: "ScorersTable") -> float:
 
 
 def _rescue(table: "ScorersTable", folder: Path) -> Path:
-    from tournament_app.storage.backup import free_place, rescue
+    from tournament_app.storage.backup import names_of, rescue
     from tournament_app.storage.event_store import DatabaseEventStore
 
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
-    return rescue(store.engine, table.held, free_place(folder, now().astimezone(), "rescued"))
+    return rescue(store.engine, table.held, names_of(folder, now().astimezone(), "rescued"))
 
 
 def _write_pool_sheet(set_code: str, path: Path) -> None:
