@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.changing.libraries import settle_top
 from engine.rules.looking.references import amount, matching, resolve
-from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, Zone
+from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, Zone, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def choices(
     about = context if shown else replace(context, it=(who,))
     options: tuple[Recipient, ...] = matching(gate.sight, about, ref.of)
     if own:
-        options = tuple(o for o in options if not isinstance(o, str) and gate.sight.controller(o) == who)
+        options = tuple(o for o in only_objects(options) if gate.sight.controller(o) == who)
     return options
 
 

@@ -25,6 +25,7 @@ from engine.rules.position.state import (
     Question,
     Recipient,
     StackEntry,
+    only_objects,
 )
 from engine.rules.priority.receiving import give_priority
 
@@ -266,7 +267,7 @@ def _trample_rules(gate: Gate, rows: Rows) -> list[str]:
     found = []
     for source in rows:
         if source in combat.blocked and gate.sight.view(source).has("trample"):
-            blockers = [to for to in recipients(gate, source) if not isinstance(to, str)]
+            blockers = only_objects(recipients(gate, source))
             found.append("502.9b" if blockers else "502.9c")
     return found
 

@@ -18,7 +18,7 @@ from engine.rules.looking.modify import gained, modify
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import Granted, Reason
-from engine.rules.position.state import Context, ObjectId
+from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -143,7 +143,7 @@ def collect(sight: Sight, layer: int) -> list[Part]:
             effect.condition is not None and not goes_on(sight, effect.context, effect.condition)
         ):
             continue
-        to = tuple(ObjectId(i) for i in effect.applies_to if not isinstance(i, str) and i in sight.views)
+        to = tuple(i for i in only_objects(effect.applies_to) if i in sight.views)
         begun = sight.begun.get(("effect", effect.timestamp, n)) if sight.begun else None
         if begun is not None:
             to = begun.to
@@ -201,7 +201,7 @@ def applies_to(sight: Sight, context: Context, ability: ir.Static) -> tuple[Obje
     if isinstance(ability.to, ir.Filter):
         return matching(sight, context, ability.to)
     found = resolve(sight, context, ability.to)
-    return tuple(ObjectId(i) for i in found if not isinstance(i, str) and i in sight.views)
+    return tuple(i for i in only_objects(found) if i in sight.views)
 
 
 def _next(sight: Sight, layer: int, parts: list[Part], waited: dict[tuple[Any, ...], str]) -> Part:

@@ -11,7 +11,7 @@ from engine.rules.looking.history import so_often
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes, stat
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, only_objects
 from engine.text import ir
 
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
@@ -144,7 +144,7 @@ def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, .
         (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
     )
     if done is not None:
-        known = [i for i in _deeds(sight, context, done) if not isinstance(i, str)]
+        known = only_objects(_deeds(sight, context, done))
         if of.zone not in ("any", "in play"):
             gone = [sight.successor(i) for i in known]
             known = [i for i in gone if i is not None and sight.object(i).zone == of.zone]

@@ -11,7 +11,7 @@ from engine.rules.looking.views import View
 from engine.rules.position.first_printings import first_printings
 from engine.rules.position.mana import mana_value
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Combat, Context, GameObject, ObjectId
+from engine.rules.position.state import Combat, Context, GameObject, ObjectId, only_objects
 from engine.text import ir
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -193,7 +193,7 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
     if isinstance(test, ir.ControllerHas):
         theirs = (i for i in sight.in_play() if sight.controller(i) == sight.controller(oid))
         return any(sight.fits(context, i, test.of) for i in theirs)
-    others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
+    others = only_objects(sight.resolve(context, test.ref))
     if isinstance(test, ir.SharesType):
         mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
         return any(sight.view(i).types & mine for i in others)
@@ -233,7 +233,7 @@ def _alike(sight: Sight, context: Context, oid: ObjectId, test: ir.SharesColor |
     if isinstance(test.ref, ir.Filter):
         others = [i for i in sight.in_play() if i != oid and sight.fits(context, i, test.ref)]
     else:
-        others = [i for i in sight.resolve(context, test.ref) if not isinstance(i, str)]
+        others = only_objects(sight.resolve(context, test.ref))
     if isinstance(test, ir.SharesColor):
         return any(sight.view(i).colors & sight.view(oid).colors for i in others)
     mine = creature_types(sight.view(oid))

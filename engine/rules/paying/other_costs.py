@@ -10,7 +10,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import stat
 from engine.rules.position.events import Change, Damage, Life, Move
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId
+from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def total_power(gate: Gate, what: tuple[ObjectId, ...]) -> int:
 
 def _topmost(gate: Gate, context: Context, of: ir.Filter, n: int) -> tuple[ObjectId, ...]:
     found = resolve(gate.sight, context, ir.InGraveyard(ir.You(), of, ir.Number(n)))
-    return tuple(i for i in found if not isinstance(i, str))
+    return tuple(only_objects(found))
 
 
 def summoning_sick(sight: Sight, oid: ObjectId) -> bool:

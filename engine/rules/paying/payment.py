@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
     """A cost with the value announced for X in place of {X} (409.1b)."""
     return tuple(
-        msgspec.structs.replace(c, mana=c.mana.replace("{X}", f"{{{x}}}"))
-        if isinstance(c, ir.PayMana) and "{X}" in c.mana
-        else c
+        msgspec.structs.replace(c, mana=c.mana.replace("{X}", f"{{{x}}}")) if isinstance(c, ir.PayMana) else c
         for c in cost
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal, NewType
 
 import msgspec
@@ -23,6 +24,13 @@ from engine.text.ir import (
 PlayerId = NewType("PlayerId", str)
 ObjectId = NewType("ObjectId", int)
 Recipient = ObjectId | PlayerId
+
+
+def only_objects(found: Iterable[Recipient]) -> list[ObjectId]:
+    """The objects among what is referred to, players left out."""
+    return [ObjectId(i) for i in found if not isinstance(i, str)]
+
+
 Zone = Literal[
     "in play", "stack", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard", "ceased",
     "vanguard",

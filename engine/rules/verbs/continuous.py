@@ -24,6 +24,7 @@ from engine.rules.position.state import (
     GameObject,
     Question,
     Recipient,
+    only_objects,
 )
 from engine.text import ir
 from engine.text.ir.node import walk
@@ -86,9 +87,9 @@ def _become_copies(
     """Permanents become copies while staying in play; nothing comes or leaves (503.4)."""
     if duration != "permanent":
         raise Unsupported(f"becoming a copy until {duration}")
-    originals = [i for i in resolve(gate.sight, context, mod.of) if not isinstance(i, str)]
-    for one in to:
-        if not originals or isinstance(one, str) or one not in gate.state.zone("in play"):
+    originals = only_objects(resolve(gate.sight, context, mod.of))
+    for one in only_objects(to if originals else ()):
+        if one not in gate.state.zone("in play"):
             continue
         o = gate.state.objects[one]
         base = as_copied(copiable(gate.sight.object(originals[0])), mod, o.base)
@@ -111,18 +112,12 @@ def _choices_of(gate: Gate, o: GameObject) -> dict[str, str]:
 
 def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
     """Values are worked out once, on resolution (413.2f)."""
-    if isinstance(m, ir.AddPT | ir.SetPT):
+    if isinstance(m, ir.SetTypes):
+        m = replace(m, subtypes=subtypes_chosen(gate, context, m))
+    if isinstance(m, ir.AddPT | ir.SetPT | ir.SetTypes):
         power = None if m.power is None else ir.Number(amount(gate.sight, context, m.power))
         toughness = None if m.toughness is None else ir.Number(amount(gate.sight, context, m.toughness))
         return replace(m, power=power, toughness=toughness)
-    if isinstance(m, ir.SetTypes):
-        m = replace(m, subtypes=subtypes_chosen(gate, context, m))
-    if isinstance(m, ir.SetTypes) and m.power is not None and m.toughness is not None:
-        return replace(
-            m,
-            power=ir.Number(amount(gate.sight, context, m.power)),
-            toughness=ir.Number(amount(gate.sight, context, m.toughness)),
-        )
     if isinstance(m, ir.SetColors) and "choose" in m.colors:
         color = gate.ask(
             Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)

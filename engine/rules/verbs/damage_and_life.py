@@ -11,7 +11,7 @@ from engine.rules.choosing.picking import origin, pick, players, present
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import stat
 from engine.rules.position.events import Damage, Event, Life
-from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def damage_together(gate: Gate, context: Context, effects: tuple[ir.DealDamage, 
 def _dealers(gate: Gate, context: Context, e: ir.DealDamage) -> list[tuple[ObjectId, Context]]:
     """Who deals the damage; each of several by itself, so that "it" is the one that deals."""
     found = () if e.source is None else resolve(gate.sight, context, e.source)
-    objects = [i for i in found if not isinstance(i, str)]
+    objects = only_objects(found)
     if isinstance(e.source, ir.AllOf):
         return [(i, replace(context, it=(i,))) for i in objects]
     return [(objects[0] if objects else context.source, context)]

@@ -14,7 +14,7 @@ from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Draw, Move
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, PlayerId, Question, Recipient
+from engine.rules.position.state import Context, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
 
 def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:
     """Discard the cards referred to from the hand of that player."""
-    what = [i for i in pick(gate, context, e.what, "what to discard") if not isinstance(i, str)]
+    what = only_objects(pick(gate, context, e.what, "what to discard"))
     hands = [i for p in players(gate, context, e.player) for i in gate.state.zone("hand", p)]
     there = [i for i in what if i in hands]
     new = gate.propose(

@@ -13,7 +13,7 @@ from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.playing.playing_now import playable_now
 from engine.rules.position.refusal import Illegal, NeedAnswer
-from engine.rules.position.state import Context, PlayerId, Question, Recipient
+from engine.rules.position.state import Context, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
 from engine.text.ir.node import rewrite
 
@@ -123,7 +123,7 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
             return False
     first = effects[0] if effects else None
     if isinstance(first, ir.PlayCard) and first.until == "now":
-        cards = [i for i in resolve(gate.sight, context, first.what) if not isinstance(i, str)]
+        cards = only_objects(resolve(gate.sight, context, first.what))
         return any(playable_now(gate, context.controller, i, first.free) for i in cards)
     if isinstance(first, ir.CopyCard):
         return bool(resolve(gate.sight, context, first.what))

@@ -12,7 +12,7 @@ from engine.rules.looking.references import amount, resolve
 from engine.rules.permanents.phasing import phase_out
 from engine.rules.position.events import Change, ChangePlayer
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, PlayerId, Question, Recipient
+from engine.rules.position.state import Context, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _how_many(
 
 def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
     """Phase out (502.15)."""
-    phase_out(gate, tuple(i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)))
+    phase_out(gate, tuple(only_objects(resolve(gate.sight, context, e.what))))
     return context
 
 

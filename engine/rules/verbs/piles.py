@@ -12,7 +12,7 @@ from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Move
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     shown = resolve(gate.sight, context, e.what)
     if e.of is None and e.n is None and e.taken is None:  # the one that ended the revealing, and the others
         shown = context.deeds.get("revealed", ())
-    cards = [i for i in shown if not isinstance(i, str)]
+    cards = only_objects(shown)
     taken = _taken(gate, context, e, cards)
     rest = [i for i in cards if i not in taken]
     player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
@@ -52,11 +52,11 @@ def _taken(gate: Gate, context: Context, e: ir.Split, cards: list[ObjectId]) -> 
     n = min(len(cards), amount(gate.sight, context, e.n or ir.Number(1)))
     text = f"what to take with {gate.name(context.source)}"
     chosen = gate.choose_objects(context.controller, tuple(cards), n, n, text)
-    return [i for i in chosen if not isinstance(i, str)]
+    return only_objects(chosen)
 
 
 def _shown(context: Context) -> tuple[ObjectId, ...]:
-    return tuple(i for i in context.deeds.get("revealed", ()) if not isinstance(i, str))
+    return tuple(only_objects(context.deeds.get("revealed", ())))
 
 
 def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:

@@ -12,7 +12,15 @@ from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.references import amount, resolve
 from engine.rules.playing.playing_now import play_now
 from engine.rules.position.events import Change, Enter, Move
-from engine.rules.position.state import Context, GameObject, ObjectId, Permission, PlayerId, Recipient
+from engine.rules.position.state import (
+    Context,
+    GameObject,
+    ObjectId,
+    Permission,
+    PlayerId,
+    Recipient,
+    only_objects,
+)
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -24,8 +32,8 @@ replace = msgspec.structs.replace
 def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
     """Counter a spell or ability (414)."""
     countered = False
-    for one in pick(gate, context, e.what, "what to counter"):
-        if isinstance(one, str) or one not in gate.state.zone("stack"):
+    for one in only_objects(pick(gate, context, e.what, "what to counter")):
+        if one not in gate.state.zone("stack"):
             continue
         if gate.sight.view(one).restricted("cannot be countered") or any(
             isinstance(g.ability, ir.Static)
@@ -54,9 +62,7 @@ def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
     """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
     made: list[ObjectId] = []
     owner = context.controller if e.player is None else players(gate, context, e.player)[0]
-    for one in resolve(gate.sight, context, e.what):
-        if isinstance(one, str):
-            continue
+    for one in only_objects(resolve(gate.sight, context, e.what)):
         spell = gate.sight.object(one)
         if spell.entry is None or spell.entry.kind != "spell":
             continue
@@ -111,8 +117,8 @@ def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[t
 
 def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context:
     """A spell's target changes to another legal one; where there is none it stays (415.7a)."""
-    for one in resolve(gate.sight, context, e.what):
-        if isinstance(one, str) or one not in gate.state.zone("stack"):
+    for one in only_objects(resolve(gate.sight, context, e.what)):
+        if one not in gate.state.zone("stack"):
             continue
         spell = gate.state.objects[one]
         if spell.entry is None:
@@ -136,9 +142,7 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
 def copy_card(gate: Gate, context: Context, e: ir.CopyCard) -> Context:
     """A copy of each card, in the zone the card is in; unplayed it ceases to exist (503.12, 420.5j)."""
     made: list[ObjectId] = []
-    for one in resolve(gate.sight, context, e.what):
-        if isinstance(one, str):
-            continue
+    for one in only_objects(resolve(gate.sight, context, e.what)):
         card = gate.sight.object(one)
         numbers = dict(gate.state.ability_numbers)
         key = f"copy {card.ref}"
@@ -157,7 +161,7 @@ def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
     """Play cards now, one after another, or have leave to play them from where they are for some time."""
     players = [PlayerId(p) for p in resolve(gate.sight, context, e.player) if isinstance(p, str)]
     text = f"what to play with {gate.name(context.source)}"
-    cards = [i for i in pick(gate, context, e.what, text) if not isinstance(i, str)]
+    cards = only_objects(pick(gate, context, e.what, text))
     there = [
         i
         for i in followed(gate, context, tuple(cards))

@@ -10,7 +10,7 @@ from engine.rules.choosing.picking import origin, players
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
 from engine.rules.position.events import Enter, Event
-from engine.rules.position.state import Characteristics, Context, GameObject, ObjectId
+from engine.rules.position.state import Characteristics, Context, GameObject, ObjectId, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
 
 def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
     if e.copy is not None:
-        found = [i for i in resolve(gate.sight, context, e.copy) if not isinstance(i, str)]
+        found = only_objects(resolve(gate.sight, context, e.copy))
         return copiable(gate.sight.object(found[0])) if found else None
     typed = gate.state.book.token_names == "types and Token" and not e.name
     name = f"{_kind(e)} Token" if typed else _kind(e)
