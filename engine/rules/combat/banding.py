@@ -79,7 +79,6 @@ def chooser(gate: Gate, source: ObjectId) -> tuple[PlayerId, str]:
     assert combat is not None
     own = gate.sight.controller(source)
     against = _opposed(combat, source)
-    against = [i for i in against if i in gate.state.zone("in play")]
     players = dict.fromkeys(gate.sight.controller(i) for i in against)
     for player in players:
         theirs = [i for i in against if gate.sight.controller(i) == player]

@@ -59,15 +59,15 @@ def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
         return tuple(a for a in combat.blocks[source] if a in in_play and a in combat.attackers)
     defender = combat.defenders[source]
     facing: tuple[Recipient, ...] = () if gate.state.players[defender].lost else (defender,)
+    view = gate.sight.view(source)
+    if view.restricted("assigns among defenders"):
+        theirs = [i for i in gate.sight.in_play() if gate.sight.controller(i) == defender]
+        return (*(i for i in theirs if "creature" in gate.sight.view(i).types), *facing)
     if source not in combat.blocked:
         return facing
     blockers: tuple[Recipient, ...] = tuple(
         b for b, a in combat.blocks.items() if source in a and b in in_play
     )
-    view = gate.sight.view(source)
-    if view.restricted("assigns among defenders"):
-        theirs = [i for i in gate.sight.in_play() if gate.sight.controller(i) == defender]
-        return (*(i for i in theirs if "creature" in gate.sight.view(i).types), *facing)
     if view.has("trample") or view.restricted("assigns as though unblocked"):
         return (*blockers, *facing)
     return blockers

@@ -39,7 +39,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = followed(gate, context, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
-        what = _arranged(gate, context, what)
+        what = arranged(gate, context, what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, object] = {"tapped": True} if e.tapped else {}
@@ -101,7 +101,7 @@ def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -
     return replace(context, targets=targets)
 
 
-def _arranged(gate: Gate, context: Context, what: list[ObjectId]) -> list[ObjectId]:
+def arranged(gate: Gate, context: Context, what: list[ObjectId]) -> list[ObjectId]:
     """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
     found: list[ObjectId] = []
     for player in gate.state.turn_order():
@@ -109,6 +109,7 @@ def _arranged(gate: Gate, context: Context, what: list[ObjectId]) -> list[Object
         if len({gate.state.objects[i].base.name for i in mine}) > 1:
             text = f"{gate.name(context.source)}: the order in which cards go to the library, the first one first"
             mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+            gate.say(f"{player} arranges the cards that go to the library", "217.2d")
         found.extend(mine)
     return found
 

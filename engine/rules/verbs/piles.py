@@ -13,6 +13,7 @@ from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Move
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, only_objects
+from engine.rules.verbs.moving import arranged
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     cards = only_objects(shown)
     taken = _taken(gate, context, e, cards)
     rest = [i for i in cards if i not in taken]
+    if e.to == "library":
+        taken = arranged(gate, context, taken)
+    if e.zone == "library" and e.position != "shuffled":
+        rest = arranged(gate, context, rest)
     player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
     under = player if e.to == "in play" else None
     mark: Any = e.position or "top"

@@ -116,3 +116,39 @@ def test_every_rule_number_the_code_cites_stands_in_the_rulebook():
     assert len(cited) > 150
     wrong = {n: where for n, where in cited.items() if n not in known}
     assert not wrong
+
+
+def test_an_ability_that_costs_x_is_listed_for_every_x_that_can_be_paid():
+    table = Table()
+    ability = ir.Activated((ir.PayMana("{X}"),), effects=(ir.GainLife(ir.You(), ir.X()),))
+    tap = ir.Activated((ir.TapSelf(),), effects=(ir.GainLife(ir.You(), ir.Number(1)),))
+    rod = table.put(Characteristics("Rod", types=("artifact",), abilities=(ability, tap)))
+    table.land("Forest")
+    listed = [n for n in legal_actions(table.state(), ANN).actions if isinstance(n, a.Activate)]
+    ours = sorted((n.index, n.x) for n in listed if n.source == rod)
+    assert ours == [(0, 0), (0, 1), (1, 0)]
+
+
+def test_only_who_divides_damage_is_told_to_and_only_until_it_is_done():
+    table = Table()
+    first = table.creature(3, 3)
+    guards = [table.creature(1, 1, of=BOB), table.creature(1, 1, of=BOB)]
+    fight = Combat(
+        (first,),
+        {first: BOB},
+        blocks=dict.fromkeys(guards, (first,)),
+        blocked=frozenset({first}),
+        attack_declared=True,
+        block_declared=True,
+    )
+    state = table.state("combat damage", fighting=fight)
+    state = replace(state, turn=replace(state.turn, priority=None))
+    assert legal_actions(state, ANN).actions == (a.Assign(ANN, {}),)
+    assert legal_actions(state, BOB).actions == ()
+
+
+def test_a_card_that_nobody_knows_is_not_listed():
+    table = Table()
+    free = table.spell(ir.GainLife(ir.You(), ir.Number(1)), cost="{0}", known=False)
+    played = [n for n in legal_actions(table.state(), ANN).actions if isinstance(n, a.PlaySpell)]
+    assert free not in [n.card for n in played]
