@@ -114,7 +114,7 @@ def block_problem(
 
 def extra_blocks(gate: Gate, blocker: ObjectId) -> int:
     """How many attackers beyond the first a creature may block."""
-    return sum(r.n or 1 for r, _ in gate.sight.view(blocker).restricted("blocks extra"))
+    return sum(r.n for r, _ in gate.sight.view(blocker).restricted("blocks extra"))
 
 
 def _blockers(blocks: dict[ObjectId, tuple[ObjectId, ...]], attacker: ObjectId) -> int:

@@ -34,7 +34,7 @@ def _source(sight: Sight, context: Context, ref: ir.SourceOf) -> tuple[Recipient
     found: list[Recipient] = []
     for oid in resolve(sight, context, ref.of):
         entry = None if isinstance(oid, str) else sight.object(oid).entry
-        if entry is not None and entry.kind in ("activated", "triggered"):
+        if entry is not None:
             found += [i for i in (entry.context.source,) if i in sight.state.zone("in play")]
     return tuple(dict.fromkeys(found))
 

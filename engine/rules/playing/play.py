@@ -245,9 +245,9 @@ def _dearer(gate: Gate, action: PlaySpell, base: Characteristics) -> bool:
     """Whether a spell is played when only a price more lets it be (409.1f)."""
     if "instant" in base.types or "face down" in action.options or "madness" in action.options:
         return False
-    if sorcery_time(gate, action.by) or _has_flash(base):
-        return False
-    return any(isinstance(a, ir.CostRule) and a.kind == "as instant" for a in base.abilities)
+    return not sorcery_time(gate, action.by) and any(
+        isinstance(a, ir.CostRule) and a.kind == "as instant" for a in base.abilities
+    )
 
 
 def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:

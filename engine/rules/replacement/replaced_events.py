@@ -30,20 +30,12 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if isinstance(event, Damage):
         return _damage_matches(gate, event, r, context, shield)
     if isinstance(event, Move):
-        if r.event == "put into graveyard" and event.to == "graveyard":
-            o = gate.sight.object(event.object)
-            return (
-                not o.token
-                and (o.zone == "in play" or not isinstance(r.what, ir.Self))
-                and _is(gate, context, event.object, r.what)
-            )
-        if r.event == "discard":
-            return event.cause == "discard" and _is(gate, context, event.object, r.what)
-        if r.event == "comes into play":
-            return event.to == "in play" and _is(gate, context, event.object, r.what)
+        o = gate.sight.object(event.object)
         return (
-            r.event == "leaves play"
-            and gate.sight.object(event.object).zone == "in play"
+            r.event == "put into graveyard"
+            and event.to == "graveyard"
+            and not o.token
+            and (o.zone == "in play" or not isinstance(r.what, ir.Self))
             and _is(gate, context, event.object, r.what)
         )
     if isinstance(event, Destroyed):

@@ -71,7 +71,7 @@ def _skips(gate: Gate, oid: ObjectId) -> bool:
     """Whether an effect keeps a permanent tapped in this untap step alone (302.2)."""
     active = gate.state.turn.active
     return any(
-        r.player is None or active in resolve(gate.sight, c, r.player)
+        r.player is not None and active in resolve(gate.sight, c, r.player)
         for r, c in gate.sight.view(oid).restricted("skips next untap")
     )
 
@@ -91,19 +91,7 @@ def _use_up_skips(gate: Gate) -> None:
             m for m in effect.modifications if isinstance(m, ir.Restrict) and m.rule == "skips next untap"
         ]
         own = skips[0].player if skips else None
-        if own is not None:
-            if active not in resolve(gate.sight, effect.context, own):
-                kept.append(effect)
-        elif skips:
-            rest = tuple(
-                i
-                for i in effect.applies_to
-                if isinstance(i, str)
-                or (i in gate.state.zone("in play") and gate.sight.controller(i) != active)
-            )
-            if rest:
-                kept.append(replace(effect, applies_to=rest))
-        else:
+        if own is None or active not in resolve(gate.sight, effect.context, own):
             kept.append(effect)
     if len(kept) < len(gate.state.effects) or tuple(kept) != gate.state.effects:
         gate.change_state(effects=tuple(kept))

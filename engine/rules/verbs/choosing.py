@@ -50,8 +50,6 @@ def keep_some(gate: Gate, context: Context, e: ir.KeepSome) -> Context:
 
 
 def _own(gate: Gate, context: Context, e: ir.KeepSome, player: PlayerId) -> list[ObjectId]:
-    if e.discard:
-        return list(gate.state.zone("hand", player))
     return [i for i in matching(gate.sight, context, e.of) if gate.sight.controller(i) == player]
 
 

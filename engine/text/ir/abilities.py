@@ -114,8 +114,8 @@ class Replaces(Node, frozen=True):
     """
 
     event: Literal[
-        "damage", "draw", "gain life", "put into graveyard", "destroy", "comes into play", "life below",
-        "untap step", "draw step", "turn", "combat phase", "leaves play", "discard",
+        "damage", "draw", "gain life", "put into graveyard", "destroy", "life below",
+        "untap step", "draw step", "combat phase",
     ]  # fmt: skip
     what: Filter | Ref | None = None
     whose: Ref | None = None

@@ -87,7 +87,7 @@ class ThisTurn(Node, frozen=True):
 EventName = Literal[
     "comes into play", "leaves play", "put into graveyard from play", "put into graveyard",
     "attacks", "attacks alone", "blocks", "blocks creature", "becomes blocked",
-    "becomes blocked by", "is blocked by", "not blocked", "deals damage", "is dealt damage",
+    "becomes blocked by", "not blocked", "deals damage", "is dealt damage",
     "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
     "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
     "becomes target", "last counter removed", "counter removed", "state", "sacrificed",

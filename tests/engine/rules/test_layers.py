@@ -131,3 +131,15 @@ def test_a_color_said_by_the_card_itself_holds_in_the_hand_too():
     says = _static(ir.Self(), ir.SetColors(("red",)), own=True)
     relic = table.creature(3, 3, says, name="Relic", zone="hand")
     assert view(table.state(), relic).colors == {"red"}
+
+
+def test_sizes_follow_what_changes_while_nothing_moves():
+    table = Table()
+    awake = ir.Filter((ir.IsType("creature"), ir.IsStatus("untapped")))
+    table.enchantment(_static(awake, ir.AddPT(ir.Number(0), ir.Number(2))))
+    bear = table.creature(2, 2)
+    state = table.state()
+    assert size(state, bear) == (2, 4)
+    asleep = {**state.objects, bear: replace(state.objects[bear], tapped=True)}
+    assert size(replace(state, objects=asleep), bear) == (2, 2)
+    assert size(state, bear) == (2, 4)

@@ -52,9 +52,7 @@ def _turn(**fields: object) -> Callable[[State], State]:
 
 
 def _player(**fields: object) -> Callable[[State], State]:
-    return lambda state: replace(
-        state, players={**state.players, ANN: replace(state.players[ANN], **fields)}
-    )
+    return lambda state: replace(state, players={**state.players, ANN: replace(state.players[ANN], **fields)})
 
 
 def _unlisted(state: State) -> State:

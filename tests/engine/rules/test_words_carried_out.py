@@ -8,6 +8,7 @@ import pytest
 
 from engine.rules.position.state import STEPS
 from engine.rules.verbs import behaviour
+from engine.rules.verbs.table import VERBS
 from engine.text import ir
 
 RULES = Path(behaviour.__file__).parents[1]
@@ -49,3 +50,18 @@ def test_a_word_that_no_type_lists_is_refused_by_name() -> None:
     odd = ir.Static(ir.Self(), (ir.Restrict("cannot be annoyed"),))
     assert behaviour.missing((odd,)) == "the rule 'cannot be annoyed' of Restrict"
     assert behaviour.missing((ir.Keyword("gloomstalking"),)) == "the keyword gloomstalking"
+
+
+def test_a_keyword_is_refused_wherever_in_an_ability_it_stands() -> None:
+    odd = ir.Static(ir.Self(), (ir.GainAbility((ir.Keyword("gloomstalking"),)),))
+    assert behaviour.missing((odd,)) == "the keyword gloomstalking"
+    known = ir.Static(ir.Self(), (ir.GainAbility((ir.Keyword("islandwalk"), ir.Keyword("flying"))),))
+    assert behaviour.missing((known,)) == ""
+
+
+def test_an_instruction_that_nothing_carries_out_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    draws = ir.Spell(effects=(ir.May((ir.DrawCards(ir.You(), ir.Number(7)),)),))
+    assert behaviour.missing((draws,)) == ""
+    monkeypatch.setattr(behaviour, "VERBS", {k: v for k, v in VERBS.items() if k is not ir.DrawCards})
+    monkeypatch.setattr(behaviour, "_KNOWN", {})
+    assert "DrawCards" in behaviour.missing((draws,))
