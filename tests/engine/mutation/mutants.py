@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import ast
 import copy
+import json
 import random
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 RULES = Path(__file__).parents[3] / "engine" / "rules"
+DRAWN = Path(__file__).parent / "drawn.json"
 PACKAGE = "engine.rules"
 ASKED = "__mutant_stands__"
 """The name under which a module with mutants asks whether one of them stands."""
@@ -142,7 +144,14 @@ def embedded(source: str, file: str, wanted: Mapping[int, int]) -> ast.Module:
 
 
 def sample(size: int, seed: int, of: str = "", rules: Path = RULES) -> list[Mutant]:
-    """Mutants drawn at random, the same ones for the same seed; all of them for a size of nothing."""
+    """Mutants drawn at random, the same ones for the same seed as long as their code stands; all for a size of 0."""
     everything = mutants(of, rules)
-    random.Random(seed).shuffle(everything)
+    everything.sort(key=lambda one: random.Random(f"{seed} {one.name}").random())
     return everything[:size] if size else everything
+
+
+def drawn(rules: Path = RULES) -> tuple[list[Mutant], list[str]]:
+    """The mutants drawn once and worked on since, and the names of those whose code is gone."""
+    wanted: list[str] = json.loads(DRAWN.read_text(encoding="utf-8"))
+    standing = {one.name: one for one in reversed(mutants(rules=rules))}
+    return [standing[n] for n in wanted if n in standing], [n for n in wanted if n not in standing]

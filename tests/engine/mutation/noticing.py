@@ -52,6 +52,11 @@ class Cases:
         return next((name_of(FILES[n]) for n in self.reaching(key) if _differs(n)), "")
 
 
+def first_that_differs() -> str:
+    """The first of all cases that comes out otherwise than expected; empty if none does."""
+    return next((name_of(FILES[n]) for n in range(len(FILES)) if _differs(n)), "")
+
+
 def _problems(n: int) -> list[str]:
     return list(checked(read_case(FILES[n], cards()), cards()))
 

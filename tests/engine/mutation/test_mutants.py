@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.mutation.mutants import ASKED, embedded, mutants, sample
+from tests.engine.mutation.mutants import ASKED, drawn, embedded, mutants, sample
 
 LEDGER = Path(__file__).parent / "survivors.json"
 TOY = """
@@ -66,3 +66,7 @@ def test_whoever_is_explained_in_the_ledger_is_a_mutant_of_the_rules() -> None:
     told: dict[str, str] = json.loads(LEDGER.read_text(encoding="utf-8"))
     assert all(reason.endswith(".") for reason in told.values())
     assert set(told) <= {mutant.name for mutant in mutants()}
+
+
+def test_at_least_three_hundred_of_those_drawn_are_code_still() -> None:
+    assert len(drawn()[0]) >= 300
