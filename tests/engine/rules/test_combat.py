@@ -136,7 +136,7 @@ def test_310_4a_damage_on_the_stack_is_dealt_though_its_source_has_gone():
 def test_502_9b_trample_counts_damage_of_the_other_attackers():
     table = Table()
     goblin, bull = table.creature(1, 1), table.creature(3, 3, TRAMPLE)
-    shield = table.creature(2, 2, ir.Static(ir.Self(), (ir.Restrict("blocks extra"),)), of=BOB)
+    shield = table.creature(2, 2, ir.Static(ir.Self(), (ir.Restrict("blocks extra", n=1),)), of=BOB)
     state = _fight(table, (goblin, bull), {shield: (goblin, bull)})
     _refused("502.9b", state, Assign(ANN, {goblin: {shield: 1}, bull: {BOB: 3}}))
     state = do(state, Assign(ANN, {goblin: {shield: 1}, bull: {shield: 1, BOB: 2}}))
@@ -148,7 +148,7 @@ def test_502_9b_trample_counts_damage_of_the_other_attackers():
 def test_502_9b_a_trampler_that_shares_its_blocker_has_a_choice_however_tough_the_blocker_is():
     table = Table()
     ogre, bull = table.creature(4, 4), table.creature(3, 3, TRAMPLE)
-    shield = table.creature(0, 4, ir.Static(ir.Self(), (ir.Restrict("blocks extra"),)), of=BOB)
+    shield = table.creature(0, 4, ir.Static(ir.Self(), (ir.Restrict("blocks extra", n=1),)), of=BOB)
     state = _fight(table, (ogre, bull), {shield: (ogre, bull)})
     state = do(state, Assign(ANN, {bull: {BOB: 3}}))
     assert all_pass(state).players[BOB].life == 17
