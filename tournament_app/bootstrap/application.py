@@ -258,7 +258,7 @@ def _rating_tools() -> "RatingTools":
 
 def _dispute_tools(folder: Path | None) -> "DisputeTools":
     """Each imports what it needs when it is first called: the rules engine is large and seldom needed."""
-    from tournament_app.desk.open.dispute_tools import DisputeTools, TrainingTools
+    from tournament_app.desk.open.dispute_tools import DisputeTools, RulesTools, RulingTools, TrainingTools
 
     def wired() -> "ModuleType":
         from tournament_app.bootstrap import disputes
@@ -279,6 +279,16 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),
         keep_unfinished=lambda text: wired().keep_unfinished(text, folder),
         unfinished=lambda: wired().unfinished(folder),
+        case_code=lambda text: wired().code_of(text),
+        rulings=RulingTools(
+            shipped=lambda: wired().shipped_rulings(),
+            made=lambda: wired().rulings_made(folder),
+            keep=lambda name, ruling: wired().keep_ruling(name, ruling, folder),
+        ),
+        rules=RulesTools(
+            documents=lambda: wired().rules_documents(folder),
+            take_in=lambda path: wired().keep_rules_document(path, folder),
+        ),
         training=TrainingTools(
             exercises=lambda: trained().training_cases(),
             cases_in=lambda place: trained().cases_in(place),
