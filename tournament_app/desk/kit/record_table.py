@@ -4,9 +4,9 @@ A ``Column`` says how a record is shown, sorted and aligned. ``RecordModel.show`
 records, ``RecordModel.update`` only those that changed (by key). ``RecordView`` shows them.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import compress, islice
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -20,6 +20,8 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 MOST_MEASURED, MOST_SAMPLED = 16, 200
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+EDITED = Qt.ItemFlag.ItemIsEditable
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -58,10 +60,14 @@ class RecordModel(QAbstractTableModel, Generic[R]):
     ) -> None:
         super().__init__()
         self.columns = tuple(columns)
+        self._flags = tuple(CELL if column.edit is None else CELL | EDITED for column in self.columns)
         self._key = key
         self._search = search or (lambda record: " ".join(column.text(record) for column in self.columns))
         self._all: dict[Hashable, R] = {}
-        self._folded: dict[Hashable, str] = {}
+        self._texts: dict[Hashable, str] = {}
+        self._keys: dict[Hashable, Any] = {}
+        self._ordered: list[R] | None = None
+        self._searched: list[str] | None = None
         self._rows: list[R] = []
         self._row_of: dict[Hashable, int] | None = None
         self._words: tuple[str, ...] = ()
@@ -70,12 +76,18 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         self.strong: frozenset[Hashable] = frozenset()
         self._longest: dict[int, frozenset[str]] = {}
 
-    def show(self, records: Sequence[R]) -> None:
-        """Replace all records, keeping filter and order."""
+    def texts_of(self, records: Iterable[R]) -> dict[Hashable, str]:
+        """What a filter looks in, by key; may be asked for in any thread, which many records are worth."""
+        return {self._key(record): folded(self._search(record)) for record in records}
+
+    def show(self, records: Sequence[R], texts: Mapping[Hashable, str] | None = None) -> None:
+        """Replace all records, keeping filter and order; ``texts`` as ``texts_of`` gave them, if it was asked."""
         self.beginResetModel()
         self._all = {self._key(record): record for record in records}
-        self._folded.clear()
+        self._texts = dict(texts or {})
+        self._keys.clear()
         self._longest.clear()
+        self._forget_order()
         self._arrange()
         self.endResetModel()
 
@@ -83,32 +95,21 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         """Records that changed, were added or removed; only what must be is drawn again."""
         for key in removed:
             self._all.pop(key, None)
-            self._folded.pop(key, None)
-        same_rows = not removed
+        there = [self._key(record) in self._all for record in changed]
         for record in changed:
-            key = self._key(record)
-            same_rows = same_rows and key in self._all
-            self._all[key] = record
-            self._folded.pop(key, None)
+            self._all[self._key(record)] = record
+        for key in (*removed, *map(self._key, changed)):
+            self._texts.pop(key, None)
+            self._keys.pop(key, None)
         for at, texts in self._longest.items():
             self._longest[at] = longest(texts, (self.columns[at].text(record) for record in changed))
-        before = [self._key(row) for row in self._rows] if same_rows else []
-        kept = self._rows
-        self._arrange()
-        if same_rows and before == [self._key(row) for row in self._rows]:
+        if not removed and all(there) and self._stay(changed):
             self._redraw(changed)
-            return
-        after, self._rows = self._rows, kept
-        self.layoutAboutToBeChanged.emit()
-        old = self.persistentIndexList()
-        keys = [self._key(kept[index.row()]) for index in old]
-        self._rows, self._row_of = after, None
-        new = [
-            QModelIndex() if (row := self.row_of(key)) < 0 else self.index(row, index.column())
-            for key, index in zip(keys, old, strict=True)
-        ]
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
+        elif not removed and len(changed) == 1 and not any(there) and self._sorted is None:
+            self._append(changed[0])
+        else:
+            self._forget_order()
+            self._lay_out_anew()
 
     def filter(self, typed: str, wanted: Callable[[R], bool] | None = None) -> None:
         """Show only records that hold every word typed (accents and case aside) and are ``wanted``."""
@@ -119,14 +120,12 @@ class RecordModel(QAbstractTableModel, Generic[R]):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column; -1 shows the records in the order they were given."""
-        self._sorted = None if column < 0 else (column, order is Qt.SortOrder.DescendingOrder)
-        self.layoutAboutToBeChanged.emit()
-        old = self.persistentIndexList()
-        keys = [self._key(self._rows[index.row()]) for index in old]
-        self._arrange()
-        new = [self.index(self.row_of(key), index.column()) for key, index in zip(keys, old, strict=True)]
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
+        wanted = None if column < 0 else (column, order is Qt.SortOrder.DescendingOrder)
+        if wanted is None or self._sorted is None or wanted[0] != self._sorted[0]:
+            self._keys.clear()
+        self._sorted = wanted
+        self._forget_order()
+        self._lay_out_anew()
 
     def record(self, row: int) -> R:
         """The record in a row."""
@@ -199,10 +198,7 @@ class RecordModel(QAbstractTableModel, Generic[R]):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Cells that can be edited say so."""
-        flags = super().flags(index)
-        if index.isValid() and self.columns[index.column()].edit is not None:
-            flags |= Qt.ItemFlag.ItemIsEditable
-        return flags
+        return self._flags[index.column()] if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         """Titles above, no numbers at the side."""
@@ -222,24 +218,90 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             if (row := self.row_of(self._key(record))) >= 0:
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
 
-    def _arrange(self) -> None:
-        rows = list(self._all.values())
-        if self._wanted is not None:
-            rows = [record for record in rows if self._wanted(record)]
-        if self._words:
-            rows = [record for record in rows if self._holds_words(record)]
+    def _stay(self, changed: Sequence[R]) -> bool:
+        """Put records that changed into the rows they have; False, and nothing done, where one belongs elsewhere."""
         if self._sorted is not None:
-            at, descending = self._sorted
-            column = self.columns[at]
-            rows.sort(key=column.order or (lambda record: folded(column.text(record))), reverse=descending)
+            return False
+        places = [self.row_of(self._key(record)) for record in changed]
+        if any((row >= 0) is not self._is_shown(record) for row, record in zip(places, changed, strict=True)):
+            return False
+        for row, record in zip(places, changed, strict=True):
+            if row >= 0:
+                self._rows[row] = record
+        self._forget_order()
+        return True
+
+    def _append(self, record: R) -> None:
+        """A record more, in the order in which they were given: the last, if it is shown."""
+        shown, row = self._is_shown(record), len(self._rows)
+        if shown:
+            self.beginInsertRows(QModelIndex(), row, row)
+        for place in {id(rows): rows for rows in (self._ordered, self._rows if shown else None)}.values():
+            if place is not None:
+                place.append(record)
+        if self._searched is not None:
+            self._searched.append(self._text(record))
+        if self._row_of is not None and shown:
+            self._row_of[self._key(record)] = row
+        if shown:
+            self.endInsertRows()
+
+    def _lay_out_anew(self) -> None:
+        """Rows in another order, or others: what is chosen stays chosen."""
+        self.layoutAboutToBeChanged.emit()
+        old = self.persistentIndexList()
+        keys = {row: self._key(self._rows[row]) for row in {index.row() for index in old}}
+        self._arrange()
+        rows = {row: self.row_of(key) for row, key in keys.items()}
+        new = [
+            self.createIndex(row, index.column()) if (row := rows[index.row()]) >= 0 else QModelIndex()
+            for index in old
+        ]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
+
+    def _forget_order(self) -> None:
+        self._ordered = self._searched = None
+
+    def _arrange(self) -> None:
+        if self._ordered is None:
+            self._ordered = self._in_order()
+        rows = self._ordered
+        if self._words:
+            if self._searched is None:
+                self._searched = [self._text(record) for record in rows]
+            texts = self._searched
+            for word in self._words:
+                holds = [word in text for text in texts]
+                rows, texts = list(compress(rows, holds)), list(compress(texts, holds))
+        if self._wanted is not None:
+            rows = list(filter(self._wanted, rows))
         self._rows, self._row_of = rows, None
 
-    def _holds_words(self, record: R) -> bool:
+    def _in_order(self) -> list[R]:
+        rows = list(self._all.values())
+        if self._sorted is None:
+            return rows
+        at, descending = self._sorted
+        column, keys = self.columns[at], self._keys
+        key_of = column.order or (lambda record: folded(column.text(record)))
+        for key, record in self._all.items():
+            if key not in keys:
+                keys[key] = key_of(record)
+        places = sorted(self._all, key=keys.__getitem__, reverse=descending)
+        return [self._all[key] for key in places]
+
+    def _is_shown(self, record: R) -> bool:
+        if self._words and not all(word in self._text(record) for word in self._words):
+            return False
+        return self._wanted is None or self._wanted(record)
+
+    def _text(self, record: R) -> str:
         key = self._key(record)
-        text = self._folded.get(key)
+        text = self._texts.get(key)
         if text is None:
-            text = self._folded[key] = folded(self._search(record))
-        return all(word in text for word in self._words)
+            text = self._texts[key] = folded(self._search(record))
+        return text
 
 
 def longest(known: Iterable[str], texts: Iterable[str]) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """The register of players: search as you type, add, edit in place, merge duplicates, import."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout
@@ -60,6 +60,7 @@ class RegisterPage(Page):
         self.new_line = NewPlayerLine(self._add)
         self.merge_panel = MergePanel(desk, self._merge)
         self._duplicates: frozenset[int] = frozenset()
+        self._of = self._aside = 0
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(TYPING_MS)
@@ -75,9 +76,9 @@ class RegisterPage(Page):
     def refresh(self) -> None:
         """Read the register."""
 
-        def read(_: object) -> tuple[Sequence[Player], frozenset[int]]:
+        def read(_: object) -> tuple[Sequence[Player], frozenset[int], Mapping[Hashable, str]]:
             people = self.desk.table.store.players()
-            return people, possible_duplicates(people)
+            return people, possible_duplicates(people), self.model.texts_of(people)
 
         self.desk.errands.run(read, lambda found: self._show(*found), refused=self.said.refuse)
 
@@ -112,7 +113,7 @@ class RegisterPage(Page):
         )
         self.search.textChanged.connect(lambda _: self._typing.start())
         self.search.returnPressed.connect(self._to_list)
-        self.choice.currentIndexChanged.connect(lambda _: self._filter())
+        self.choice.currentIndexChanged.connect(lambda _: self._choose_who())
 
     def _add_actions(self) -> None:
         for action in (
@@ -178,22 +179,33 @@ class RegisterPage(Page):
             )
         )
 
-    def _show(self, people: Sequence[Player], duplicates: frozenset[int]) -> None:
+    def _show(
+        self, people: Sequence[Player], duplicates: frozenset[int], texts: Mapping[Hashable, str]
+    ) -> None:
         self._duplicates = duplicates
         chosen = {player.id for player in self.view.chosen_records()}
-        self.model.show(people)
-        self._filter()
+        self.model.show(people, texts)
+        self._choose_who()
         for id_ in chosen:
             self.view.choose(self.model.row_of(id_))
 
-    def _filter(self) -> None:
-        wanted = self.choice.currentData()
+    def _choose_who(self) -> None:
+        self._count_who()
+        self._filter()
+
+    def _count_who(self) -> None:
         everybody = self.model.everything()
-        self.model.filter(self.search.text(), wanted)
-        shown, of = self.model.rowCount(), sum(map(wanted, everybody))
+        self._of = sum(map(self.choice.currentData(), everybody))
+        self._aside = 0 if self.choice.currentIndex() else sum(person.aside for person in everybody)
+
+    def _filter(self) -> None:
+        self.model.filter(self.search.text(), self.choice.currentData())
+        self._say_how_many()
+
+    def _say_how_many(self) -> None:
+        shown, of = self.model.rowCount(), self._of
         words = f"{shown:,} of {of:,}" if shown != of else f"{of:,} player{'' if of == 1 else 's'}"
-        aside = 0 if self.choice.currentIndex() else sum(person.aside for person in everybody)
-        self.count.setText(f"{words}, {aside:,} put aside" if aside else words)
+        self.count.setText(f"{words}, {self._aside:,} put aside" if self._aside else words)
 
     def _to_list(self) -> None:
         self._typing.stop()
@@ -220,7 +232,8 @@ class RegisterPage(Page):
             self.model.update(people)
             self.model.emphasise([people[0].id])
             self.view.choose(self.model.row_of(people[0].id))
-            self._filter()
+            self._count_who()
+            self._say_how_many()
 
         self.desk.errands.run(
             lambda _: register_players(self.desk.table, [person]), added, refused=self.said.refuse
