@@ -258,12 +258,17 @@ def _rating_tools() -> "RatingTools":
 
 def _dispute_tools(folder: Path | None) -> "DisputeTools":
     """Each imports what it needs when it is first called: the rules engine is large and seldom needed."""
-    from tournament_app.desk.open.dispute_tools import DisputeTools
+    from tournament_app.desk.open.dispute_tools import DisputeTools, TrainingTools
 
     def wired() -> "ModuleType":
         from tournament_app.bootstrap import disputes
 
         return disputes
+
+    def trained() -> "ModuleType":
+        from tournament_app.bootstrap import training
+
+        return training
 
     return DisputeTools(
         cards=lambda: wired().shipped(),
@@ -274,6 +279,13 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),
         keep_unfinished=lambda text: wired().keep_unfinished(text, folder),
         unfinished=lambda: wired().unfinished(folder),
+        training=TrainingTools(
+            exercises=lambda: trained().training_cases(),
+            cases_in=lambda place: trained().cases_in(place),
+            progress=lambda: trained().progress(folder),
+            keep=lambda progress: trained().keep_progress(progress, folder),
+            set_sheet=lambda questions, paper: trained().set_sheet(questions, paper, now()),
+        ),
     )
 
 
