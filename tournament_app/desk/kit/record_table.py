@@ -6,11 +6,12 @@ records, ``RecordModel.update`` only those that changed (by key). ``RecordView``
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import compress, islice
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
+from tournament_app.desk.kit.arrangement import Arrangement
 from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.spelling import folded
@@ -61,70 +62,62 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         super().__init__()
         self.columns = tuple(columns)
         self._flags = tuple(CELL if column.edit is None else CELL | EDITED for column in self.columns)
+        search = search or (lambda record: " ".join(column.text(record) for column in self.columns))
+        self._records = Arrangement(key, search)
         self._key = key
-        self._search = search or (lambda record: " ".join(column.text(record) for column in self.columns))
-        self._all: dict[Hashable, R] = {}
-        self._texts: dict[Hashable, str] = {}
-        self._keys: dict[Hashable, Any] = {}
-        self._ordered: list[R] | None = None
-        self._searched: list[str] | None = None
         self._rows: list[R] = []
         self._row_of: dict[Hashable, int] | None = None
-        self._words: tuple[str, ...] = ()
-        self._wanted: Callable[[R], bool] | None = None
-        self._sorted: tuple[int, bool] | None = None
+        self._sorted: int | None = None
         self.strong: frozenset[Hashable] = frozenset()
         self._longest: dict[int, frozenset[str]] = {}
-
-    def texts_of(self, records: Iterable[R]) -> dict[Hashable, str]:
-        """What a filter looks in, by key; may be asked for in any thread, which many records are worth."""
-        return {self._key(record): folded(self._search(record)) for record in records}
+        self.texts_of = self._records.texts_of
 
     def show(self, records: Sequence[R], texts: Mapping[Hashable, str] | None = None) -> None:
         """Replace all records, keeping filter and order; ``texts`` as ``texts_of`` gave them, if it was asked."""
         self.beginResetModel()
-        self._all = {self._key(record): record for record in records}
-        self._texts = dict(texts or {})
-        self._keys.clear()
+        self._records.take(records, texts)
         self._longest.clear()
-        self._forget_order()
         self._arrange()
         self.endResetModel()
 
     def update(self, changed: Sequence[R], removed: Sequence[Hashable] = ()) -> None:
         """Records that changed, were added or removed; only what must be is drawn again."""
-        for key in removed:
-            self._all.pop(key, None)
-        there = [self._key(record) in self._all for record in changed]
-        for record in changed:
-            self._all[self._key(record)] = record
-        for key in (*removed, *map(self._key, changed)):
-            self._texts.pop(key, None)
-            self._keys.pop(key, None)
+        there = [self._key(record) in self._records.all for record in changed]
+        self._records.change(changed, removed)
         for at, texts in self._longest.items():
             self._longest[at] = longest(texts, (self.columns[at].text(record) for record in changed))
-        if not removed and all(there) and self._stay(changed):
-            self._redraw(changed)
-        elif not removed and len(changed) == 1 and not any(there) and self._sorted is None:
-            self._append(changed[0])
-        else:
-            self._forget_order()
+        as_given = self._sorted is None and not removed
+        if as_given and all(there) and self._stay(changed):
+            return
+        if not as_given or len(changed) != 1 or any(there):
+            self._records.forget_order()
             self._lay_out_anew()
+            return
+        (record,) = changed
+        self._records.append(record)
+        if self._records.shows(record):
+            row = len(self._rows)
+            self.beginInsertRows(QModelIndex(), row, row)
+            self._rows.append(record)
+            if self._row_of is not None:
+                self._row_of[self._key(record)] = row
+            self.endInsertRows()
 
     def filter(self, typed: str, wanted: Callable[[R], bool] | None = None) -> None:
         """Show only records that hold every word typed (accents and case aside) and are ``wanted``."""
-        self._words, self._wanted = tuple(folded(typed).split()), wanted
+        self._records.choose(typed, wanted)
         self.beginResetModel()
         self._arrange()
         self.endResetModel()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column; -1 shows the records in the order they were given."""
-        wanted = None if column < 0 else (column, order is Qt.SortOrder.DescendingOrder)
-        if wanted is None or self._sorted is None or wanted[0] != self._sorted[0]:
-            self._keys.clear()
+        wanted = None if column < 0 else column
+        of = None if wanted is None else self.columns[wanted]
+        key_of = None if of is None else of.order or (lambda record: folded(of.text(record)))
+        descending = order is Qt.SortOrder.DescendingOrder
+        self._records.sort(key_of, same=wanted == self._sorted, descending=descending)
         self._sorted = wanted
-        self._forget_order()
         self._lay_out_anew()
 
     def record(self, row: int) -> R:
@@ -137,12 +130,12 @@ class RecordModel(QAbstractTableModel, Generic[R]):
 
     def everything(self) -> list[R]:
         """All records in the order they were given, those filtered out too."""
-        return list(self._all.values())
+        return list(self._records.all.values())
 
     @property
     def count(self) -> int:
         """Records in all, those filtered out too."""
-        return len(self._all)
+        return len(self._records.all)
 
     def longest(self, column: int) -> frozenset[str]:
         """The longest texts of a column, by letters: of all records where none may be cut, else of the first."""
@@ -150,7 +143,9 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         if found is None:
             of = self.columns[column]
             most = None if of.figures or of.whole else MOST_SAMPLED
-            found = self._longest[column] = longest((), map(of.text, islice(self._all.values(), most)))
+            found = self._longest[column] = longest(
+                (), map(of.text, islice(self._records.all.values(), most))
+            )
         return found
 
     def row_of(self, key: Hashable) -> int:
@@ -213,38 +208,17 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             return tip(column.heading_tip) or None
         return None
 
-    def _redraw(self, changed: Sequence[R]) -> None:
-        for record in changed:
-            if (row := self.row_of(self._key(record))) >= 0:
-                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
-
     def _stay(self, changed: Sequence[R]) -> bool:
-        """Put records that changed into the rows they have; False, and nothing done, where one belongs elsewhere."""
-        if self._sorted is not None:
-            return False
+        """Draw records that changed in their rows; False, and nothing done, where one is shown no more or now."""
         places = [self.row_of(self._key(record)) for record in changed]
-        if any((row >= 0) is not self._is_shown(record) for row, record in zip(places, changed, strict=True)):
+        if any((row >= 0) is not self._records.shows(one) for row, one in zip(places, changed, strict=True)):
             return False
+        self._records.forget_order()
         for row, record in zip(places, changed, strict=True):
             if row >= 0:
                 self._rows[row] = record
-        self._forget_order()
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
         return True
-
-    def _append(self, record: R) -> None:
-        """A record more, in the order in which they were given: the last, if it is shown."""
-        shown, row = self._is_shown(record), len(self._rows)
-        if shown:
-            self.beginInsertRows(QModelIndex(), row, row)
-        for place in {id(rows): rows for rows in (self._ordered, self._rows if shown else None)}.values():
-            if place is not None:
-                place.append(record)
-        if self._searched is not None:
-            self._searched.append(self._text(record))
-        if self._row_of is not None and shown:
-            self._row_of[self._key(record)] = row
-        if shown:
-            self.endInsertRows()
 
     def _lay_out_anew(self) -> None:
         """Rows in another order, or others: what is chosen stays chosen."""
@@ -260,48 +234,8 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         self.changePersistentIndexList(old, new)
         self.layoutChanged.emit()
 
-    def _forget_order(self) -> None:
-        self._ordered = self._searched = None
-
     def _arrange(self) -> None:
-        if self._ordered is None:
-            self._ordered = self._in_order()
-        rows = self._ordered
-        if self._words:
-            if self._searched is None:
-                self._searched = [self._text(record) for record in rows]
-            texts = self._searched
-            for word in self._words:
-                holds = [word in text for text in texts]
-                rows, texts = list(compress(rows, holds)), list(compress(texts, holds))
-        if self._wanted is not None:
-            rows = list(filter(self._wanted, rows))
-        self._rows, self._row_of = rows, None
-
-    def _in_order(self) -> list[R]:
-        rows = list(self._all.values())
-        if self._sorted is None:
-            return rows
-        at, descending = self._sorted
-        column, keys = self.columns[at], self._keys
-        key_of = column.order or (lambda record: folded(column.text(record)))
-        for key, record in self._all.items():
-            if key not in keys:
-                keys[key] = key_of(record)
-        places = sorted(self._all, key=keys.__getitem__, reverse=descending)
-        return [self._all[key] for key in places]
-
-    def _is_shown(self, record: R) -> bool:
-        if self._words and not all(word in self._text(record) for word in self._words):
-            return False
-        return self._wanted is None or self._wanted(record)
-
-    def _text(self, record: R) -> str:
-        key = self._key(record)
-        text = self._texts.get(key)
-        if text is None:
-            text = self._texts[key] = folded(self._search(record))
-        return text
+        self._rows, self._row_of = self._records.rows(), None
 
 
 def longest(known: Iterable[str], texts: Iterable[str]) -> frozenset[str]:

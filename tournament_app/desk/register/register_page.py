@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, hint_label
-from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
@@ -16,6 +15,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
 from tournament_app.desk.register.columns import columns
+from tournament_app.desk.register.how_many import HowMany
 from tournament_app.desk.register.leaving import Leaving
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
@@ -55,12 +55,10 @@ class RegisterPage(Page):
         self.choice.addItem("In use", lambda person: not person.aside)
         self.choice.addItem("Possible duplicates", lambda person: person.id in self._duplicates)
         self.choice.addItem("Put aside", lambda person: person.aside)
-        self.count = Label()
-        self.count.setObjectName("muted")
+        self.count = HowMany()
         self.new_line = NewPlayerLine(self._add)
         self.merge_panel = MergePanel(desk, self._merge)
         self._duplicates: frozenset[int] = frozenset()
-        self._of = self._aside = 0
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(TYPING_MS)
@@ -190,22 +188,14 @@ class RegisterPage(Page):
             self.view.choose(self.model.row_of(id_))
 
     def _choose_who(self) -> None:
-        self._count_who()
+        self.count.reckon(
+            self.model.everything(), self.choice.currentData(), first=not self.choice.currentIndex()
+        )
         self._filter()
-
-    def _count_who(self) -> None:
-        everybody = self.model.everything()
-        self._of = sum(map(self.choice.currentData(), everybody))
-        self._aside = 0 if self.choice.currentIndex() else sum(person.aside for person in everybody)
 
     def _filter(self) -> None:
         self.model.filter(self.search.text(), self.choice.currentData())
-        self._say_how_many()
-
-    def _say_how_many(self) -> None:
-        shown, of = self.model.rowCount(), self._of
-        words = f"{shown:,} of {of:,}" if shown != of else f"{of:,} player{'' if of == 1 else 's'}"
-        self.count.setText(f"{words}, {self._aside:,} put aside" if self._aside else words)
+        self.count.say(self.model.rowCount())
 
     def _to_list(self) -> None:
         self._typing.stop()
@@ -232,8 +222,7 @@ class RegisterPage(Page):
             self.model.update(people)
             self.model.emphasise([people[0].id])
             self.view.choose(self.model.row_of(people[0].id))
-            self._count_who()
-            self._say_how_many()
+            self.count.one_more(self.model.rowCount(), wanted=self.choice.currentData()(people[0]))
 
         self.desk.errands.run(
             lambda _: register_players(self.desk.table, [person]), added, refused=self.said.refuse
