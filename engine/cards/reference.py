@@ -10,14 +10,15 @@ from typing import Protocol
 import msgspec
 
 from engine.text import ir
+from engine.text.wording import Derivation
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
     """What is printed on a card.
 
     `text` is rules text where a corpus was brought, halves by " // "; `abilities` is its behaviour where that
-    was compiled before, `by_hand` whether it was written and not read, and `unread` why there is none. `colors` are
-    symbols of colors that its cost does not show.
+    was compiled before and `derivations` how the card words it, `by_hand` whether it was written and not read,
+    and `unread` why there is none. `colors` are symbols of colors that its cost does not show.
     """
 
     name: str
@@ -29,6 +30,7 @@ class PrintedCard(msgspec.Struct, frozen=True):
     toughness: str = ""
     text: str | None = None
     abilities: tuple[ir.Ability, ...] | None = None
+    derivations: tuple[Derivation, ...] = ()
     unread: str = ""
     halves: tuple[PrintedCard, ...] = ()
     colors: str = ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -106,8 +107,7 @@ class SideboardMoves(QWidget):
     def strike_out(self) -> None:
         """Strike the chosen moves out."""
         for line in self.view.chosen_records():
-            move = line.move
-            self._event.perform(lambda book, move=move: take_back_move(book, move), said=self._said)  # type: ignore[misc]
+            self._event.perform(partial(take_back_move, move=line.move), said=self._said)
 
     def _task(self, number: RoundNumber, library: CardLibrary) -> Callable[[EventBook], Act]:
         typed, duel = self.player.text(), self.duel.value()
