@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -21,7 +20,7 @@ from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.name_finder import in_round
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.card_library import CardLibrary
-from tournament_app.services.sideboard_moves import MOST_DUELS, ask_for_moves, record_move, take_back_move
+from tournament_app.services.sideboard_moves import MOST_DUELS, ask_for_moves, record_move, take_back_moves
 
 HINT = (
     "Cards as in a list, several after a comma: 2 Disenchant, 1 Shatter. Both fields empty: nothing was moved. "
@@ -106,8 +105,9 @@ class SideboardMoves(QWidget):
 
     def strike_out(self) -> None:
         """Strike the chosen moves out."""
-        for line in self.view.chosen_records():
-            self._event.perform(partial(take_back_move, move=line.move), said=self._said)
+        moves = [line.move for line in self.view.chosen_records()]
+        if moves:
+            self._event.perform(lambda book: take_back_moves(book, moves), said=self._said)
 
     def _task(self, number: RoundNumber, library: CardLibrary) -> Callable[[EventBook], Act]:
         typed, duel = self.player.text(), self.duel.value()
