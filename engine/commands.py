@@ -37,6 +37,7 @@ app = typer.Typer(
     help="Adjudicate recorded disputes under the rulebook that each of them names.",
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]

@@ -14,7 +14,8 @@ import msgspec
 
 from engine.cards.reference import PrintedCard
 from engine.text import ir
-from engine.text.compiler import Compiled, compile_text, understood
+from engine.text.wording import Compiled, understood
+from engine.text.words import compile_text
 
 
 class ByHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

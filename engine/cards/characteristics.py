@@ -14,8 +14,8 @@ from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Characteristics
 from engine.rules.verbs.behaviour import missing
 from engine.text import ir
-from engine.text.compiler import understood
 from engine.text.phrases import learn
+from engine.text.wording import understood
 
 SUPERTYPES = ("basic", "legendary", "world", "snow")
 

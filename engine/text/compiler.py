@@ -8,33 +8,12 @@ from functools import lru_cache
 import msgspec
 
 from engine.text import ir
-from engine.text.antecedents import settled
 from engine.text.grammar.noun_phrases import KNOWN, TYPES
 from engine.text.grammar.reading import Ambiguous, read_line, read_spell
 from engine.text.ir.node import rewrite, walk
 from engine.text.normal import lines, normalise
 from engine.text.proven import unset
-from engine.text.wording import Derivation, derivation, meaning
-
-
-class Compiled(msgspec.Struct, frozen=True):
-    """What a text says, and `read` how it says so; `unread` names the first clause outside the grammar, `ambiguous`
-    says that it means two things of which no construction prefers one."""
-
-    abilities: tuple[ir.Ability, ...]
-    unread: str = ""
-    ambiguous: bool = False
-    read: tuple[ir.Ability, ...] = ()
-
-    @property
-    def derivations(self) -> tuple[Derivation, ...]:
-        """What is needed beside the meaning of each ability to have its reading back."""
-        return tuple(map(derivation, self.read, self.abilities))
-
-
-def understood(read: tuple[ir.Ability, ...], types: tuple[str, ...], unread: str = "") -> Compiled:
-    """What a reading says of a card of these types."""
-    return Compiled(meaning(settled(read, types)), unread, read=read)
+from engine.text.wording import Compiled, understood
 
 
 @lru_cache(maxsize=8192)

@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.ir.node import Node, walk
-from engine.text.printer import printed
 from engine.text.wording import Derivation, as_read, marked, marks, meaning
+from engine.text.words import printed
 
 _READ: dict[str, dict[ir.Ability, Derivation]] = {}
 _PHRASES: dict[str, _Phrases] = {}

@@ -12,7 +12,10 @@ from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
+import msgspec
+
 from engine.text import ir
+from engine.text.antecedents import settled
 from engine.text.ir.node import Node, walk
 
 Derivation = tuple[int | str, ...] | ir.Ability
@@ -59,3 +62,23 @@ def _marked(value: object, marks: dict[int | str, Any], places: Iterator[int]) -
     said = marks.get(next(places), "")
     parts = {f: _marked(getattr(value, f), marks, places) for f in value.__struct_fields__ if f != "said"}
     return type(value)(**parts, said=said)
+
+
+class Compiled(msgspec.Struct, frozen=True):
+    """What a text says, and `read` how it says so; `unread` names the first clause outside the grammar, `ambiguous`
+    says that it means two things of which no construction prefers one."""
+
+    abilities: tuple[ir.Ability, ...]
+    unread: str = ""
+    ambiguous: bool = False
+    read: tuple[ir.Ability, ...] = ()
+
+    @property
+    def derivations(self) -> tuple[Derivation, ...]:
+        """What is needed beside the meaning of each ability to have its reading back."""
+        return tuple(map(derivation, self.read, self.abilities))
+
+
+def understood(read: tuple[ir.Ability, ...], types: tuple[str, ...], unread: str = "") -> Compiled:
+    """What a reading says of a card of these types."""
+    return Compiled(meaning(settled(read, types)), unread, read=read)

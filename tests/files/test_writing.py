@@ -128,4 +128,4 @@ def test_commands_do_not_write_over_the_database_or_a_letter(tmp_path: Path, com
 def _app() -> object:
     from tournament_app.__main__ import _command_line
 
-    return _command_line(None)
+    return _command_line("event")

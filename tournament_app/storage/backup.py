@@ -20,6 +20,7 @@ from tournament_app.storage.file_at_hand import owner_only
 from tournament_app.storage.plain_words import FULL, speaking_plainly
 from tournament_app.storage.rows import Base, CounterRow
 from tournament_app.storage.taking_in import take_in_book
+from tournament_app.storage.translation import table_of
 
 CHUNK = 2000
 UNFINISHED = ".unfinished"
@@ -194,7 +195,7 @@ def _write_books(books: tuple[EventBook, ...], target: Path) -> None:
         with engine.execution_options(writes=True).begin() as connection:
             for book in books:
                 take_in_book(connection, book)
-            connection.execute(update(CounterRow).values(last=_largest_id(books)))
+            connection.execute(update(table_of(CounterRow)).values(last=_largest_id(books)))
     finally:
         engine.dispose()
 

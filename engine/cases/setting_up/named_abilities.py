@@ -14,8 +14,8 @@ from engine.rules.playing.play import activated_abilities
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId
 from engine.text import ir
-from engine.text.compiler import compile_text
 from engine.text.phrases import spoken
+from engine.text.words import compile_text
 
 ALIKE = 75
 

@@ -13,7 +13,7 @@ from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import Context, ContinuousEffect, DelayedTrigger, ShieldEffect, State
 from engine.text import ir
 from engine.text.phrases import phrased
-from engine.text.printer import printed
+from engine.text.words import printed
 
 replace = msgspec.structs.replace
 _CREATURE = ir.TargetSpec(ir.Filter((ir.IsType("creature"),)))

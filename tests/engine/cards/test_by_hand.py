@@ -14,8 +14,9 @@ from engine.cards.compiled import CompiledReference
 from engine.cards.spelling import unaccented
 from engine.coverage import SeenCards, cards_covered, unread_cards
 from engine.rules.verbs.behaviour import missing
-from engine.text.compiler import compile_text, understood
+from engine.text.compiler import compile_text
 from engine.text.proven import unset
+from engine.text.wording import understood
 from tests.engine.cards.test_compiled import FILE
 from tests.engine.text.pool import beside, texts
 
