@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 
 from engine.text import ir
-from engine.text.wording import Derivation
+from engine.text.wording import Derivation, as_read
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
@@ -35,6 +35,11 @@ class PrintedCard(msgspec.Struct, frozen=True):
     halves: tuple[PrintedCard, ...] = ()
     colors: str = ""
     by_hand: bool = False
+
+    @property
+    def read(self) -> tuple[ir.Ability, ...]:
+        """Its compiled behaviour as the card words it."""
+        return tuple(map(as_read, self.abilities or (), self.derivations))
 
     @property
     def not_understood(self) -> bool:
