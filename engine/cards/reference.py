@@ -39,7 +39,7 @@ class PrintedCard(msgspec.Struct, frozen=True):
     @property
     def read(self) -> tuple[ir.Ability, ...]:
         """Its compiled behaviour as the card words it."""
-        return tuple(map(as_read, self.abilities or (), self.derivations))
+        return tuple(as_read(*one) for one in zip(self.abilities or (), self.derivations, strict=True))
 
     @property
     def not_understood(self) -> bool:
