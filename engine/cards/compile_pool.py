@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cards.compiled import split, written
+from engine.cards.compiling import split, written
 from engine.cards.reference import PrintedCard, TableReference
 from engine.text.compiler import Compiled, compile_text
 

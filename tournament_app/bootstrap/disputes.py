@@ -11,7 +11,7 @@ from engine.cases.ruling.adjudication import Adjudication, adjudicate
 from engine.cases.showing.layout import Layout, Seat, Shown, laid_out
 from engine.rules.position.state import State
 from tournament_app.bootstrap import now
-from tournament_app.desk.disputes.ruling_words import verdict_words
+from tournament_app.desk.disputes.ruling_words import unseen_words, verdict_words
 from tournament_app.desk.disputes.step_rows import step_rows
 from tournament_app.desk.open.dispute_tools import RulingForPaper
 from tournament_app.domain.refusal import Malformed
@@ -106,12 +106,19 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
     yield "Rulebook", found.book.title
     if ruling.warning:
         yield "Mind", ruling.warning
+    if unseen := unseen_words(found):
+        yield "Not seen", unseen
     yield from _choice(found)
 
 
 def _choice(found: Adjudication) -> Iterable[tuple[str, str]]:
     if found.decision is not None:
         yield "Options", ", ".join(str(option) for option in found.decision.options) or "anything of its kind"
+
+
+def position_in_lines(state: State) -> tuple[str, ...]:
+    """A position, a line for each place."""
+    return tuple(f"{place}: {what}" for place, what in _position(state))
 
 
 def _position(state: State | None) -> tuple[tuple[str, str], ...]:

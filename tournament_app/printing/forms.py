@@ -26,6 +26,7 @@ from tournament_app.printing import (
     seatings,
     slips,
     standings_sheet,
+    training_sheet,
 )
 from tournament_app.printing.badges import Badges
 from tournament_app.printing.bracket import BracketSheets
@@ -45,6 +46,7 @@ from tournament_app.printing.ruling_sheet import RulingSheet
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import Slips
 from tournament_app.printing.standings_sheet import Standings
+from tournament_app.printing.training_sheet import TrainingSheet
 
 PaperForm = (
     PairingsByName
@@ -65,6 +67,7 @@ PaperForm = (
     | RulingSheet
     | PenaltyReport
     | PenaltySlips
+    | TrainingSheet
 )
 
 
@@ -101,6 +104,7 @@ _COMPOSE: dict[type[PaperForm], Callable[[Any, Any], bytes]] = {
     **{kind.contents: kind.compose for kind in FORM_KINDS},
     RatingList: rating_list.compose,
     RulingSheet: ruling_sheet.compose,
+    TrainingSheet: training_sheet.compose,
 }
 _ON_LABELS = (Slips, Badges)
 _ONE_AT_A_TIME = Lock()

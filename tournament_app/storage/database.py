@@ -19,6 +19,7 @@ from tournament_app.storage.file_at_hand import (
     refuse_other_program,
     refuse_strange,
 )
+from tournament_app.storage.new_file import fill_new_file
 from tournament_app.storage.plain_words import place, speaking_plainly
 
 KNOWN_SCHEMAS = tuple(
@@ -84,7 +85,9 @@ def _make_newest(engine: Engine) -> None:
     schema = schema_of(engine)
     if schema is not None and schema not in KNOWN_SCHEMAS:
         raise Unavailable(newer_schema(engine.url, schema))
-    if schema != NEWEST_SCHEMA:
+    if schema is None and path_of(engine.url) is not None:
+        fill_new_file(engine)
+    elif schema != NEWEST_SCHEMA:
         upgrade(engine)
 
 

@@ -13,15 +13,23 @@ import msgspec
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case
+from engine.cases.reading.problems import MalformedCase
 from engine.cases.reading.yaml_text import Content
+from engine.cases.replaying.replay import Report, silent
 from engine.cases.replaying.steps import Step
 from engine.cases.ruling.adjudication import Adjudication, adjudicated
+from engine.cases.showing.endings import other_ending
 from engine.cases.showing.layout import mana_words, shown_as
 from engine.rules.looking.characteristics import explain, look
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import GameObject, State
 
 replace = msgspec.structs.replace
+VERDICTS = {
+    "not yet ruled": "nothing is recorded yet",
+    "legal": "everything is legal", "illegal": "entry {} is illegal: {}", "undecided": "a player must choose: {}",
+    "unsupported": "nothing can be ruled: {}",
+}  # fmt: skip
 Facts = dict[str, tuple[str, ...]]
 Differs = tuple[tuple[str, str, str], ...]
 
@@ -42,9 +50,35 @@ class Parting(msgspec.Struct, frozen=True):
     differs: Differs
 
 
-def also_under(case: Case, name: str, cards: CardReference) -> Adjudication:
-    """The ruling on the same record by another book; raises `UnknownRulebook` for a name that no book has."""
-    return adjudicated(replace(case, game=replace(case.game, rules=rulebook(name).id)), cards)
+def also_under(case: Case, name: str, cards: CardReference, report: Report = silent) -> Adjudication:
+    """The ruling on the same record by another book; raises `UnknownRulebook` for a name that no book has.
+
+    A record that cannot be under that book is not supported by it: the ruling names the first problem. What is
+    expected of the case is expected by its own book only.
+    """
+    there = replace(case, game=replace(case.game, rules=rulebook(name).id, expect=()))
+    try:
+        return adjudicated(there, cards, report)
+    except MalformedCase as malformed:
+        first = malformed.problems[0]
+        what = f"the case as it is recorded (line {first.line}: {first.text})"
+        return Adjudication(there, "unsupported", None, None, unsupported=what)
+
+
+def verdict_in_words(ruling: Adjudication) -> str:
+    """The verdict of a ruling as part of a sentence."""
+    about = ruling.decision.about if ruling.decision is not None else ruling.unsupported
+    said = (ruling.at, ruling.reason) if ruling.verdict == "illegal" else (about,)
+    return VERDICTS[ruling.verdict].format(*said)
+
+
+def ending_otherwise(one: Adjudication, other: Adjudication) -> tuple[str, ...]:
+    """Everything in which the other ruling ends otherwise, in a sentence each; nothing where both end the same."""
+    verdict = verdict_in_words(other)
+    told = [] if verdict == verdict_in_words(one) else [verdict]
+    if one.end is not None and other.end is not None and one.at == other.at:
+        told += other_ending(one.end, other.end)
+    return tuple(told)
 
 
 def parting(one: Adjudication, other: Adjudication) -> Parting | None:

@@ -15,8 +15,7 @@ from engine.rules.playing.play import activated_abilities
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId
 from engine.text import ir
-from engine.text.compiler import compile_text
-from engine.text.printer import printed
+from engine.text.words import compile_text, printed
 
 ALIKE = 75
 

@@ -17,7 +17,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import View, keyword_name
 from engine.rules.position.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
 from engine.text.ir import Ability
-from engine.text.printer import printed
+from engine.text.words import printed
 
 ZONES = ("hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard")
 LOCAL = "Aura"

@@ -12,7 +12,7 @@ from engine.cases.setting_up.lasting_part import triggers_later
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import ContinuousEffect, DelayedTrigger, ShieldEffect
 from engine.text import ir
-from engine.text.printer import printed
+from engine.text.words import printed
 
 replace = msgspec.structs.replace
 _CREATURE = ir.TargetSpec(ir.Filter((ir.IsType("creature"),)))

@@ -20,7 +20,7 @@ from engine.rules.position.state import (
     ShieldEffect,
     State,
 )
-from engine.text.printer import printed
+from engine.text.words import printed
 
 _FLAGS = (("tapped", "tapped"), ("sick", "sick"), ("token", "token"), ("face_down", "face down"))
 

@@ -120,10 +120,6 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         found = (self.own[c] if c in self.own else document.placed(c) or () for c in concepts if c)
         return tuple(dict.fromkeys(number for numbers in found for number in numbers))
 
-    def lacks(self, concept: str) -> bool:
-        """Whether the book says of a concept that it has no such rule."""
-        return concept not in self.own and _document(self.numbers).placed(concept) == ()
-
     def short_title(self, number: str) -> str:
         """What a rule that this book cites is about, in a few words of our own; nothing for a number it never cites."""
         ours = any(number in numbers for numbers in self.own.values())

@@ -23,7 +23,7 @@ from engine.rules.position.state import (
 )
 from engine.rules.priority.state_based import check
 from engine.text import ir
-from engine.text.printer import printed
+from engine.text.words import printed
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate

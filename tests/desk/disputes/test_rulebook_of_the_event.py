@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.disputes.dispute_desk import FIGHT, DisputeDesk
-from tests.engine.cases.test_other_book import BURN
+from tests.engine.cases.test_side_by_side import TAPPED
 from tournament_app.desk.disputes.ruling_office import rulings_of
 
 
@@ -26,7 +26,7 @@ def test_a_premodern_event_is_warned_before_the_verdict_with_what_its_rulebook_s
     running: RunningDesk,
 ) -> None:
     disputes = desk_of(running, "premodern")
-    disputes.paste(BURN)
+    disputes.paste(TAPPED)
     banner = disputes.page.ruling.banner
     assert banner.warning.isVisible()
     assert "Premodern is played by the Comprehensive Rules of 7 February 2025" in banner.warning.text()
@@ -40,7 +40,7 @@ def test_a_premodern_event_is_warned_before_the_verdict_with_what_its_rulebook_s
 
 def test_the_paper_says_it_too(running: RunningDesk) -> None:
     disputes = desk_of(running, "premodern")
-    disputes.paste(BURN)
+    disputes.paste(TAPPED)
     disputes.page.print()
     disputes.settle()
     asked = rulings_of(running.desk).for_paper
@@ -52,7 +52,7 @@ def test_an_event_of_the_day_is_not_warned_and_a_new_case_has_the_rulebook_of_it
     running: RunningDesk,
 ) -> None:
     disputes = desk_of(running, "type1.5")
-    disputes.paste(BURN)
+    disputes.paste(TAPPED)
     assert not disputes.page.ruling.banner.warning.isVisible()
 
 

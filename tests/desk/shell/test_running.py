@@ -1,5 +1,6 @@
 """Starting, failing, remembering: the desk around its pages."""
 
+import logging
 import sys
 import threading
 from dataclasses import replace
@@ -31,6 +32,9 @@ def test_the_window_comes_back_where_it_was(running: RunningDesk, equipment: Equ
     again = Shell(lambda: equipment, Preferences(equipment.settings_file))
     qtbot.addWidget(again.window)
     assert again.window.height() == 640
+    again.window.painted.disconnect(again._furnish)
+    with qtbot.waitSignal(again.window.painted):
+        again.window.show()
     assert again.window.rail.folded
 
 
@@ -134,7 +138,9 @@ def test_cancelled_work_stops_and_delivers_nothing(errands: Errands, qtbot: QtBo
     errands.stop()
 
 
-def test_a_mistake_of_the_program_is_logged_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_of_the_program_is_logged_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: list[logging.LogRecord]
+) -> None:
     for name in ("excepthook",):
         monkeypatch.setattr(sys, name, getattr(sys, name))
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
@@ -148,6 +154,8 @@ def test_a_mistake_of_the_program_is_logged_and_told(tmp_path: Path, monkeypatch
         sys.excepthook(type(error), error, error.__traceback__)
     assert "a slip of the pen" in log_file.read_text(encoding="utf-8")
     assert str(log_file) in told[0]
+    assert [record.getMessage() for record in faults] == ["unexpected"]
+    faults.clear()
     bug_log.stop_logging()
 
 

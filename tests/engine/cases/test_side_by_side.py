@@ -7,7 +7,13 @@ from typer.testing import CliRunner
 
 from engine.cases.reading.case_file import parse_case
 from engine.cases.ruling.adjudication import adjudicated
-from engine.cases.ruling.side_by_side import also_under, as_document, parting, side_by_side
+from engine.cases.ruling.side_by_side import (
+    also_under,
+    as_document,
+    ending_otherwise,
+    parting,
+    side_by_side,
+)
 from engine.commands import app
 from engine.rules.position.rulebook import UnknownRulebook
 from tests.cases.folders import HERE, cards
@@ -32,6 +38,37 @@ players:
   Bob: {}
 turn: {active: Ann, step: main 1}
 log: []
+"""
+TAPPED = """\
+format: 1
+players:
+  Ann: {in play: [Mountain]}
+  Bob: {}
+turn: {active: Ann, step: main 1}
+log:
+  - activate: {by: Ann, source: mountain}
+  - to: beginning of combat
+"""
+LEGENDS = """\
+format: 1
+players:
+  Ann: {hand: [Rofellos, Llanowar Emissary], in play: [2 Forest]}
+  Bob: {in play: ["Rofellos, Llanowar Emissary"]}
+turn: {active: Ann, step: main 1}
+log:
+  - play: {by: Ann, card: "Rofellos, Llanowar Emissary", pay: free}
+  - resolve: top
+""".replace("[Rofellos, Llanowar Emissary]", '["Rofellos, Llanowar Emissary"]')
+DAMAGE_NAMED = """\
+format: 1
+players:
+  Ann: {hand: [Shock], in play: [{card: Grizzly Bears, attacking: true}]}
+  Bob: {}
+turn: {active: Ann, step: declare blockers}
+log:
+  - block: {by: Bob, with: {}}
+  - to: combat damage
+  - play: {by: Ann, card: shock, targets: [combat-damage], pay: free}
 """
 SAME = BURN.replace("{mana: {R: 2}}", "{}")
 
@@ -91,3 +128,28 @@ def test_the_command_shows_both(tmp_path):
 def test_a_book_nobody_has_is_refused():
     with pytest.raises(UnknownRulebook):
         rulings(BURN, "2004")
+
+
+@pytest.mark.parametrize(("book", "told"), [
+    ("2025-02-07", ("Ann is at 20 life, not 19",)),
+    ("2025-02-07 + mana burn", ()),
+    ("middle-school", ()),
+])  # fmt: skip
+def test_what_ends_otherwise_is_told_and_only_that(book: str, told: tuple[str, ...]):
+    assert ending_otherwise(*rulings(TAPPED, book)) == told
+
+
+def test_a_legend_of_the_opponent_stays_today():
+    told = ending_otherwise(*rulings(LEGENDS, "2025-02-07"))
+    assert any("in play" in one and "graveyard" in one for one in told)
+
+
+def test_a_record_that_cannot_be_under_the_other_book_is_said_to_be_so(tmp_path):
+    one, other = rulings(DAMAGE_NAMED, "2025-02-07")
+    assert (one.verdict, one.at, other.verdict) == ("illegal", 3, "unsupported")
+    assert "line 9: nothing is called 'combat-damage'" in other.unsupported
+    file = tmp_path / "damage.case.yaml"
+    file.write_text(DAMAGE_NAMED, encoding="utf-8")
+    run = CliRunner().invoke(app, ["judge", str(file), "--also", "2025-02-07"])
+    assert (run.exit_code, "illegal at entry 3" in run.stdout) == (0, True)
+    assert "the case as it is recorded (line 9" in run.stdout

@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QObject
@@ -14,12 +15,13 @@ from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import Ambiguous, CardNames
 from engine.cases.recording.offers import Offer, offers
 from engine.cases.ruling.adjudication import Adjudication, adjudicate
-from engine.cases.ruling.other_book import Elsewhere, elsewhere
+from engine.cases.ruling.side_by_side import also_under
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
 from engine.cases.taking_in.puzzle_file import read_puzzle
 from engine.cases.taking_in.replay_file import Replay, read_replay
 from engine.cases.taking_in.taken import case_text
+from engine.cases.training.exercise import Exercise
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import ObjectId, State
@@ -31,6 +33,7 @@ from tournament_app.desk.open.dispute_tools import DisputeTools, RulingForPaper
 from tournament_app.desk.open.open_event import spare_from_searches
 
 T = TypeVar("T")
+F = TypeVar("F")
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 0.05
 MOST_TOLD = 3
@@ -45,14 +48,14 @@ FAULT = (
 class Answer:
     """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake.
 
-    ``elsewhere`` is how the case ends by the rulebook of the event, where that is another one.
+    ``elsewhere`` is the ruling by the rulebook of the event, where that is another one.
     """
 
     adjudication: Adjudication | None = None
     rows: tuple[StepRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     fault: str = ""
-    elsewhere: Elsewhere | None = None
+    elsewhere: Adjudication | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ class Outcome:
     choices: tuple[str, ...] = ()
 
 
+NOTHING_DONE = Outcome(None, FAULT)
 Deed = Callable[[str, CardReference, CardNames], Outcome]
 
 
@@ -81,7 +85,7 @@ class Position:
 
 
 class RulingOffice(QObject):
-    """``for_paper`` is the ruling that was last asked to be printed."""
+    """``for_paper`` is the ruling that was last asked to be printed, ``exercises_for_paper`` the exercises."""
 
     def __init__(self, tools: DisputeTools, errands: Errands, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -93,6 +97,7 @@ class RulingOffice(QObject):
         self._first: tuple[str, ...] = ()
         self._common: Mapping[str, int] = {}
         self.for_paper: RulingForPaper | None = None
+        self.exercises_for_paper: tuple[Exercise, ...] = ()
 
     def rule(
         self, text: str, name: str, then: Callable[[Answer], None], owner: QObject, event_book: str = ""
@@ -102,22 +107,17 @@ class RulingOffice(QObject):
         The errand reports entries done of all (0 of 0 while the text is read) and can be cancelled.
         """
 
-        def work(progress: Progress) -> Answer:
+        def ruled(progress: Progress) -> Answer:
             try:
                 report = _seldom(progress.report)
-                ruling = adjudicate(text, name, self._card_reference(), report)
+                ruling = adjudicate(text, name, self.cards(), report)
                 other = event_book and ruling.entries and rulebook(event_book).id != ruling.book.id
-                there = elsewhere(ruling, event_book, self._card_reference(), report) if other else None
+                there = also_under(ruling.case, event_book, self.cards(), report) if other else None
                 return Answer(ruling, step_rows(ruling), elsewhere=there)
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
-            except Cancelled:
-                raise
-            except Exception:
-                log.exception("the engine failed on the case %s", name)
-                return Answer(fault=FAULT)
 
-        return self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+        return self.ask(ruled, Answer(fault=FAULT), f"the case {name}", then, owner)
 
     def lay_out(
         self, state: State, before: State | None, then: Callable[[Position], None], owner: QObject
@@ -126,40 +126,38 @@ class RulingOffice(QObject):
         self._looks += 1
         asked = self._looks
 
-        def work(_: Progress) -> Position | None:
+        def position(_: Progress) -> Position | None:
             if asked != self._looks:
                 return None
-            return _survived(
-                lambda: Position(laid_out(state), {} if before is None else compared(before, state))
-            )
+            return Position(laid_out(state), {} if before is None else compared(before, state))
 
         def show(position: Position | None) -> None:
             if position is not None and asked == self._looks:
                 then(position)
 
-        self._errands.run(work, show, lane=Lane.RULING, owner=owner)
+        self.ask(position, None, "a position", show, owner)
 
     def explain(
         self, state: State, object_: ObjectId, then: Callable[[Explained, str], None], owner: QObject
     ) -> None:
         """Why an object is what it is, with the imported rules text of its card (empty if there is none)."""
 
-        def work(_: Progress) -> tuple[Explained, str] | None:
-            found = _survived(lambda: why(state, object_))
-            return None if found is None else (found, self._rules_texts().get(found.shown.card, ""))
+        def explained(_: Progress) -> tuple[Explained, str] | None:
+            found = why(state, object_)
+            return found, self._rules_texts().get(found.shown.card, "")
 
         def show(found: tuple[Explained, str] | None) -> None:
             if found is not None:
                 then(*found)
 
-        self._errands.run(work, show, lane=Lane.RULING, owner=owner)
+        self.ask(explained, None, "why an object is what it is", show, owner)
 
     def record(self, text: str, deed: Deed, then: Callable[[Outcome], None], owner: QObject) -> None:
         """Carry a deed of recording out on a text; a refusal is an outcome too."""
 
         def work(_: Progress) -> Outcome:
             try:
-                return deed(text, self._card_reference(), self._card_names())
+                return deed(text, self.cards(), self._card_names())
             except MalformedCase as malformed:
                 told = "  ".join(
                     f"Line {p.line}: {sentence(p.text)}." for p in malformed.problems[:MOST_TOLD]
@@ -170,11 +168,8 @@ class RulingOffice(QObject):
                 return Outcome(None, f"{sentence(unclear.text)}.", word=unclear.word, choices=choices)
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
-            except Exception:
-                log.exception("the engine failed on recording something")
-                return Outcome(None, FAULT)
 
-        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+        self.ask(work, NOTHING_DONE, "recording something", then, owner)
 
     def take_in(
         self, content: bytes, name: str, then: Callable[[Outcome | Replay], None], owner: QObject
@@ -186,35 +181,48 @@ class RulingOffice(QObject):
                 if name.casefold().endswith(REPLAY):
                     return read_replay(content, name)
                 puzzle = read_puzzle(content.decode("utf-8-sig", "replace"), name)
-                return Outcome(case_text(puzzle, self._card_reference()))
+                return Outcome(case_text(puzzle, self.cards()))
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 
-        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+        self.ask(work, NOTHING_DONE, f"taking {name} in", then, owner)
 
     def moment(self, replay: Replay, moment: int, then: Callable[[Outcome], None], owner: QObject) -> None:
         """The case of a moment of a replay."""
 
         def work(_: Progress) -> Outcome:
             try:
-                cards = self._card_reference()
+                cards = self.cards()
                 return Outcome(case_text(replay.at(moment, cards), cards))
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 
-        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+        self.ask(work, NOTHING_DONE, "a moment of a replay", then, owner)
 
     def offer(self, state: State, then: Callable[[tuple[Offer, ...]], None], owner: QObject) -> None:
         """What may be done in a position."""
-
-        def show(found: tuple[Offer, ...] | None) -> None:
-            then(found or ())
-
-        self._errands.run(lambda _: _survived(lambda: offers(state)), show, lane=Lane.RULING, owner=owner)
+        nothing: tuple[Offer, ...] = ()
+        self.ask(lambda _: offers(state), nothing, "what may be done", then, owner)
 
     def names(self, then: Callable[[CardNames], None], owner: QObject) -> None:
         """The names of cards, for completion."""
         self._errands.run(lambda _: self._card_names(), then, lane=Lane.RULING, owner=owner)
+
+    def ask(
+        self,
+        ask: Callable[[Progress], T],
+        failed: F,
+        about: str,
+        then: Callable[[T | F], None],
+        owner: QObject,
+    ) -> Errand[T | F]:
+        """Ask the engine for something in its lane; ``failed``, and a line in the log, where the engine fails."""
+        return self._errands.run(
+            lambda progress: _survived(partial(ask, progress), failed, about),
+            then,
+            lane=Lane.RULING,
+            owner=owner,
+        )
 
     def offer_first(self, names: Iterable[str], common: Mapping[str, int]) -> None:
         """Offer these cards before others from now on, and of the others those that were printed more often."""
@@ -223,7 +231,7 @@ class RulingOffice(QObject):
     def _card_names(self) -> CardNames:
         if self._names is None:
             common = self._common
-            names = self._card_reference().names()
+            names = self.cards().names()
             self._names = CardNames(names, self._first, lambda name: common.get(name, 0))
         return self._names
 
@@ -231,7 +239,8 @@ class RulingOffice(QObject):
         """Another card reference was imported: its texts are read when they are next wanted."""
         self._texts = None
 
-    def _card_reference(self) -> CardReference:
+    def cards(self) -> CardReference:
+        """The cards that the engine knows, read when first asked for; asked in the engine's lane only."""
         if self._cards is None:
             self._cards = self._tools.cards()
         return self._cards
@@ -251,13 +260,18 @@ def rulings_of(desk: Desk) -> RulingOffice:
     return office
 
 
-def _survived(look: Callable[[], T]) -> T | None:
-    """What was asked of the engine; nothing, and a line in the log, where it fails."""
+def _survived(ask: Callable[[], T], failed: F, about: str) -> T | F:
+    """What came of asking the engine; ``failed``, and the fault in the log, where the program itself is wrong.
+
+    The one place where the desk outlives a mistake of ours: a dispute must not end the event. Tests fail on the log.
+    """
     try:
-        return look()
+        return ask()
+    except Cancelled:
+        raise
     except Exception:
-        log.exception("the engine failed on a position")
-        return None
+        log.exception("the engine failed on %s", about)
+        return failed
 
 
 def _seldom(report: Callable[[int, int], None]) -> Callable[[int, int], None]:

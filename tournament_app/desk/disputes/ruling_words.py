@@ -1,15 +1,16 @@
 """A ruling in sentences, the same on screen and on paper."""
 
 from engine.cases.ruling.adjudication import Adjudication, Decision
-from engine.cases.ruling.other_book import Elsewhere
+from engine.cases.ruling.side_by_side import ending_otherwise, verdict_in_words
 
+NOT_SEEN = "Not seen, because the engine does not understand it"
 NOTHING_PLAYED = "The position can be. What the players did is not recorded yet, so nothing is ruled."
 
 
 def verdict_words(ruling: Adjudication) -> tuple[str, str]:
     """The verdict, and what there is to say about it."""
     match ruling.verdict:
-        case "legal" if not ruling.entries:
+        case "not yet ruled":
             return "Not yet ruled", f"{NOTHING_PLAYED} {_result(ruling)}".strip()
         case "legal":
             return "Legal", " ".join(
@@ -27,20 +28,28 @@ def verdict_words(ruling: Adjudication) -> tuple[str, str]:
             return "Unsupported: nothing is ruled", f"The engine does not carry out:\n{what}"
 
 
+def unseen_words(ruling: Adjudication) -> str:
+    """Which cards the ruling could not see, and what that means; nothing where it saw all."""
+    if not ruling.unseen or ruling.verdict == "unsupported":
+        return ""
+    told = "; ".join(ruling.unseen)
+    return f"{NOT_SEEN}: {told}. What it does to other cards is not in this ruling."
+
+
 def book_words(ruling: Adjudication) -> str:
     """By which rulebook it is ruled."""
     return f"By the {ruling.book.title}"
 
 
-def elsewhere_words(played_by: str, ruling: Adjudication, there: Elsewhere | None) -> str:
+def elsewhere_words(played_by: str, ruling: Adjudication, there: Adjudication | None) -> str:
     """That an event is played by another rulebook, and what that says; ``played_by`` is the event's format."""
     if there is None:
         return ""
     head = f"{played_by} is played by the {there.book.title}; this ruling is by the {ruling.book.title}."
-    same = f"By the event's rulebook it ends the same: {there.verdict}."
-    told = "; ".join(there.differences)
-    lacking = f" It has no rule like CR {', '.join(there.without)}." if there.without else ""
-    return f"{head} {f'By the rulebook of the event: {told}.' if told else same}{lacking}"
+    told = "; ".join(ending_otherwise(ruling, there))
+    if told:
+        return f"{head} By the rulebook of the event: {told}."
+    return f"{head} By the event's rulebook it ends the same: {verdict_in_words(there)}."
 
 
 def asked(decision: Decision) -> str:
