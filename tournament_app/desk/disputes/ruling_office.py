@@ -165,7 +165,8 @@ class RulingOffice(QObject):
                 return Outcome(None, told)
             except Unclear as unclear:
                 choices = unclear.choices if isinstance(unclear, Ambiguous) else ()
-                return Outcome(None, f"{sentence(unclear.text)}.", word=unclear.word, choices=choices)
+                told = f"{sentence(unclear.text).rstrip('.')}."
+                return Outcome(None, told, word=unclear.word, choices=choices)
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 

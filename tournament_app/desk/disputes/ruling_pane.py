@@ -14,10 +14,11 @@ from tournament_app.desk.disputes.decision_panel import DecisionPanel
 from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.verdict_banner import VerdictBanner
 from tournament_app.desk.kit.icons import icon
-from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.theme import GRID, theme
 
 MOST_SEEN = 5
+STEPS_SEEN = 6
 
 
 class RulingPane(QWidget):
@@ -82,20 +83,28 @@ class RulingPane(QWidget):
             self.expectations.addItem(item)
         met = sum(one.met for one in expectations)
         self.met.setText(f"Expected by the case: {met} of {len(expectations)} met")
+        self.met.setToolTip(
+            tip("\n".join(one.words if one.met else f"{one.words}: {one.found}" for one in expectations))
+        )
         for widget in (self.met, self.expectations):
             widget.setVisible(bool(expectations))
         QTimer.singleShot(0, self, self._fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Narrower or wider: the expectations wrap otherwise."""
+        """Narrower or wider: the expectations and the verdict wrap otherwise."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """The expectations are as high as their words, up to a few rows."""
+        """The verdict whole, then a few steps, then the expectations where there is room for them."""
+        self.banner.keep_whole()
         count = min(MOST_SEEN, self.expectations.count())
         self.expectations.doItemsLayout()
         rows = sum(
             self.expectations.visualItemRect(self.expectations.item(row)).height() for row in range(count)
         )
-        self.expectations.setFixedHeight(max(rows, 3 * GRID) + GRID)
+        others = (self.title, self.banner, self.decision, self.cited, self.met)
+        taken = sum(max(w.minimumHeight(), w.sizeHint().height()) + GRID for w in others if not w.isHidden())
+        room = self.height() - taken - STEPS_SEEN * self.fontMetrics().lineSpacing()
+        self.expectations.setFixedHeight(max(0, min(rows + GRID, room)))
+        self.expectations.setVisible(bool(count) and room > 3 * GRID)
