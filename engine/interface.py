@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference
@@ -38,7 +37,7 @@ def load(source: Path | str) -> State:
     return recorded(_case(source), _cards())
 
 
-def judge(source: Path | str) -> dict[str, Any]:
+def judge(source: Path | str) -> dict[str, object]:
     """The ruling on a case as one JSON document: verdict, reasons, steps with their rules, the position after.
 
     Raises what `load` raises.

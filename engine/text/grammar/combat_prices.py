@@ -10,7 +10,7 @@ from engine.text.grammar.shapes import Holes
 
 
 def _taxes(rule_: Any, text: str, said: str, form: str) -> None:
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict)):
             return None
         return {"cost": v[0].cost} if v[0].rule == rule_ and v[0].said == said else None
