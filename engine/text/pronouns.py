@@ -12,7 +12,8 @@ import msgspec
 from engine.text import ir
 from engine.text.ir.node import rewrite, walk
 from engine.text.rivals import instructions, of_two_things, speaks_of_its_source
-from engine.text.surface import Mention, Pronoun, Targeted, meaning
+from engine.text.surface import Mention, Pronoun, Targeted
+from engine.text.wording import meaning
 
 _AMOUNTS = (
     ir.DealDamage,
