@@ -68,7 +68,7 @@ def new_game(decks: Mapping[str, str]) -> State:
     return starting.before(read, _cards())
 
 
-def answers(position: Position) -> Iterator[Any]:
+def answers(position: Position) -> Iterator[object]:
     """Every answer to the decision that waits, the shortest first; nothing where none waits."""
     if position.question is None:
         return iter(())
