@@ -184,6 +184,7 @@ def test_every_page_is_shown_in_a_program_that_has_just_begun(tmp_path: Path) ->
     program = """
 import sys, traceback
 from pathlib import Path
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from tests.desk.conftest import until
 from tournament_app.bootstrap import application
@@ -191,7 +192,10 @@ from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import theme
 from tournament_app.desk.shell.application import Shell
 from tournament_app.desk.shell.places import EVENT_TABS, PLACES
+from tournament_app.desk.shell.read_ahead import ReadAhead
 
+LATER_MS = 250
+ReadAhead.begin = lambda self: None
 found = []
 sys.excepthook = lambda *error: found.append("".join(traceback.format_exception(*error)))
 folder = Path(sys.argv[1])
@@ -207,7 +211,7 @@ until(lambda: desk.current_event is not None and settled())
 for show, keys in ((desk.show_tab, EVENT_TABS), (desk.show_place, PLACES)):
     for key in keys:
         show(key.key)
-        QApplication.processEvents()
+        QTest.qWait(LATER_MS)
         until(settled)
 shell.stop()
 print("".join(found) or "shown")
