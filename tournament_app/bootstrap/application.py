@@ -12,6 +12,7 @@ from tournament_app.bootstrap import (
     backup_folder_of,
     default_database,
     fresh_seed,
+    named_database,
     now,
     open_scorers_table,
 )
@@ -84,10 +85,10 @@ def equipment(
     from tournament_app.storage.addresses import without_password
 
     return Equipment(
-        database=without_password(database or default_database()),
+        database=without_password(named_database(database)),
         settings_file=settings_file() if folder is None else folder / "desk.ini",
         log_folder=user_log_path(APP, appauthor=False) if folder is None else folder,
-        backup_folder=_backup_folder(database or default_database()),
+        backup_folder=_backup_folder(named_database(database)),
         now=now,
         fresh_seed=fresh_seed,
         facts=lambda: _with_own_formats(folder),
