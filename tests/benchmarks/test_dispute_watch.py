@@ -1,7 +1,7 @@
 """The dispute desk and training under the watchdog: the longest that the window stands still, act by act.
 
-In processor time of the window's own thread, the least of three rounds, against a bare tree of as many rows as the board
-has permanents, filled and painted under the same watchdog.
+In processor time of the window's own thread, the least of three rounds, against a bare tree of as many rows as the
+board has permanents, filled and painted under the same watchdog.
 """
 
 import os
