@@ -3,28 +3,26 @@
 from html import escape
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTextBrowser
 
 from engine.cases.recording.rule_pages import RulePage
 from engine.cases.showing.layout import Explained
 from tournament_app.desk.disputes.ruling_words import sentence
+from tournament_app.desk.kit.telling import Telling
 from tournament_app.desk.kit.theme import theme
 
 NOTHING = "Choose a card: this says why it is so."
 
 
-class WhyPanel(QTextBrowser):
+class WhyPanel(Telling):
     """Shows one explanation, or a page on a keyword or step; ``example_wanted`` carries that page."""
 
     example_wanted = Signal(object)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("Why this card is what it is", NOTHING)
         self.page: RulePage | None = None
         self.setOpenLinks(False)
         self.anchorClicked.connect(lambda _: self.play())
-        self.setAccessibleName("Why this card is what it is")
-        self.setPlaceholderText(NOTHING)
         self.setTabChangesFocus(True)
         self._shown: tuple[Explained, str] | None = None
         theme.changed.connect(self._again)

@@ -29,7 +29,7 @@ MARK_WIDTH = 4
 
 MARGINS = 24
 ARROW = 16
-LEAST_OPEN, USUAL_OPEN, NARROWEST = 10, 26, 24
+LEAST_OPEN, ENOUGH, USUAL_OPEN, NARROWEST = 7, 14, 26, 24
 
 
 class RecordView(QTableView, Generic[R]):
@@ -55,6 +55,7 @@ class RecordView(QTableView, Generic[R]):
         self.empty, self.nothing_found, self.least_open = empty, nothing_found, least_open
         self._chosen = [0] * len(model.columns)
         self._needs: list[Need] = []
+        self._not_asked: set[int] = set()
         self._growing = QTimer(self)
         self._growing.setSingleShot(True)
         self._growing.timeout.connect(self._follow_longest)
@@ -201,7 +202,9 @@ class RecordView(QTableView, Generic[R]):
         """Share the width among the columns, by the one rule for all tables."""
         self._needs = self._all_needs()
         self._fitting = True
-        shown = [at for at in range(len(self._needs)) if not self.isColumnHidden(at)]
+        shown = self._with_room()
+        for at in range(len(self._needs)):
+            super().setColumnHidden(at, at not in shown)
         widths = shared_out([self._needs[at] for at in shown], self.viewport().width())
         for at, width in zip(shown, widths, strict=True):
             self.setColumnWidth(at, width)
@@ -209,10 +212,32 @@ class RecordView(QTableView, Generic[R]):
 
     def setColumnHidden(self, column: int, hide: bool) -> None:
         """The columns that are left share the width."""
-        if self.isColumnHidden(column) is not hide:
-            self._fitting = True
-            super().setColumnHidden(column, hide)
+        if (column in self._not_asked) is not hide:
+            self._not_asked ^= {column}
             self.fit_columns()
+
+    def _with_room(self) -> list[int]:
+        """The columns shown: where room is short the empty ones are left out first, then the spare ones."""
+        shown = [at for at in range(len(self._needs)) if at not in self._not_asked]
+        columns = self.records.columns
+        enough = QFontMetrics(self.font()).averageCharWidth() * ENOUGH + MARGINS
+
+        def taken(at: int) -> int:
+            need = self._needs[at]
+            return need.least if columns[at].whole else max(need.least, min(need.whole, enough))
+
+        def empty(at: int) -> bool:
+            return bool(self.records.count) and not columns[at].edit and not any(self.records.longest(at))
+
+        def way_given(at: int) -> tuple[bool, int]:
+            return empty(at), columns[at].spare
+
+        while sum(map(taken, shown)) > self.viewport().width():
+            least = max(reversed(shown), key=way_given)
+            if way_given(least) == (False, 0):
+                break
+            shown.remove(least)
+        return shown
 
     def _all_needs(self) -> list[Need]:
         letters = QFontMetrics(self.font())
@@ -230,12 +255,14 @@ class RecordView(QTableView, Generic[R]):
         heading = self._heading(at)
         letter = letters.averageCharWidth()
         held = max(map(letters.horizontalAdvance, self.records.longest(at)), default=0) + MARGINS
-        if column.figures or column.whole:
+        if column.whole:
             least = max(heading, held)
             return Need(least, max(least, self._chosen[at]))
+        some = min(held, LEAST_OPEN * letter + MARGINS)
         if not column.width:
             usual = min(self.least_open * letter + MARGINS, max(held, heading))
-            return Need(max(heading, LEAST_OPEN * letter), usual, open=True, whole=held)
+            return Need(max(heading, some), usual, open=True, whole=held)
         if chosen := self._chosen[at]:
             return Need(min(heading, chosen), max(heading, chosen))
-        return Need(heading, max(heading, min(column.width * letter + MARGINS, held)), whole=held)
+        least = max(heading, some)
+        return Need(least, max(least, min(column.width * letter + MARGINS, held)), whole=held)

@@ -40,6 +40,7 @@ def columns(
         width=40,
         edit=lambda p, typed: edit(p, replace(p, notes=typed.strip())),
         tip=lambda p: p.notes,
+        shortens=True,
     )
     return [
         Column(
@@ -52,9 +53,16 @@ def columns(
                 f"{p.name}, put aside: not offered where people are enrolled" if p.aside else p.name
             ),
         ),
-        Column("Family name", lambda p: p.family, width=16, edit=edit_family, heading_tip=FAMILY_NAME),
+        Column(
+            "Family name",
+            lambda p: p.family,
+            width=16,
+            edit=edit_family,
+            heading_tip=FAMILY_NAME,
+            shortens=True,
+        ),
         Column("DCI number", lambda p: p.dci, _number, figures=True, width=14, edit=words_of("dci")),
-        Column("Country", lambda p: p.country, width=14, edit=words_of("country")),
+        Column("Country", lambda p: p.country, width=14, edit=words_of("country"), shortens=True),
         notes,
     ]
 

@@ -24,6 +24,9 @@ FORMS = ((False, False, 1), (True, False, 1), (True, True, 1), (True, True, 2))
 GIVES_WAY = "gives_way"
 """Set on buttons that are left out where the event's name would be cut; their action has a key."""
 
+SMALLEST_NAME = 0.7
+"""Of the size of its letters, before the event's name is shortened."""
+
 
 class EventHeader(QFrame):
     """Follows the book; ``door`` carries the tab behind the counter that was pressed, and what it is to show."""
@@ -38,7 +41,7 @@ class EventHeader(QFrame):
         self._formats = formats
         self._book: EventBook | None = None
         self.limited: LimitedClock | None = None
-        self.name = ElidedLabel()
+        self.name = ElidedLabel(SMALLEST_NAME)
         self.name.setObjectName("event_name")
         self.facts = ElidedLabel()
         self.facts.setObjectName("muted")
