@@ -141,6 +141,11 @@ class DatabaseEventStore:
             raise _no_event(event)
         return int(found)
 
+    def still_there(self) -> None:
+        """Look whether the database is the one that was opened and answers; nothing is read."""
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            _refuse_newer(connection)
+
     def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
         """Start a book with the act's records; the journal keeps the line, not the records."""
         with self._writes() as connection:

@@ -7,6 +7,8 @@ window paints before any of them.
 from importlib import import_module
 from typing import NamedTuple
 
+DESK = "tournament_app.desk"
+
 
 class Place(NamedTuple):
     """A place of the rail, or a page ``under`` one; ``help`` is its line in the command palette.
@@ -35,9 +37,9 @@ class Tab(NamedTuple):
 
 
 def page_class(page: str) -> type:
-    """The class that a place or tab names by module and class under ``tournament_app.desk``."""
+    """The class that a place or tab names by module and class under ``DESK``, read on the window's thread."""
     module, name = page.split(":")
-    found: type = getattr(import_module(f"tournament_app.desk.{module}"), name)
+    found: type = getattr(import_module(f"{DESK}.{module}"), name)
     return found
 
 
@@ -167,6 +169,24 @@ PLACES = (
         "scale",
         "A disputed game ruled on step by step, as advice",
         "disputes.disputes_page:DisputesPage",
+        with_engine=True,
+    ),
+    Place(
+        "training",
+        "Training",
+        "book-open",
+        "Cases as questions: what happens?",
+        "disputes.training_page:TrainingPage",
+        "disputes",
+        with_engine=True,
+    ),
+    Place(
+        "training-paper",
+        "Print exercises",
+        "printer",
+        "For a judges' evening, the answers on the back",
+        "disputes.training_paper:TrainingPaperPage",
+        "training",
         with_engine=True,
     ),
     Place(
