@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QScrollArea,
     QScrollBar,
+    QStyle,
+    QStyleOptionComboBox,
     QTabBar,
     QTextEdit,
     QWidget,
@@ -65,6 +67,18 @@ def _cut_in(view: RecordView[Any]) -> list[str]:
     return found
 
 
+def _letters(choice: QComboBox) -> int:
+    return choice.fontMetrics().horizontalAdvance(choice.currentText())
+
+
+def _room(choice: QComboBox) -> int:
+    option = QStyleOptionComboBox()
+    choice.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    kind = QStyle.ComplexControl.CC_ComboBox
+    return choice.style().subControlRect(kind, option, part, choice).width()
+
+
 def _widths(view: RecordView[Any]) -> str:
     shown = [at for at in range(len(view.records.columns)) if not view.isColumnHidden(at)]
     told = (f"{view.records.columns[at].title} {view.columnWidth(at)}" for at in shown)
@@ -86,6 +100,11 @@ def cut_words(window: QWidget) -> list[str]:
             if rows.isVisible() and rows.sizeHintForColumn(0) > rows.viewport().width() + 1
         ),
         *_never_reached(window),
+        *(
+            f"{choice.accessibleName()!r} shows only a part of {choice.currentText()!r}"
+            for choice in window.findChildren(QComboBox)
+            if choice.isVisible() and _letters(choice) > _room(choice)
+        ),
         *(
             f"{view.accessibleName()!r} has columns out of sight: {_widths(view)}"
             for view in window.findChildren(RecordView)

@@ -1,4 +1,4 @@
-"""A whole event by keyboard alone through every page, at three sizes, and every page at a fourth, looked at on each with tired eyes."""
+"""A whole event by keyboard alone at three sizes, and every page of another at four, looked at with tired eyes."""
 
 from collections.abc import Iterator
 

@@ -265,15 +265,20 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
 
         return disputes
 
+    def card_texts() -> "ModuleType":
+        from tournament_app.bootstrap import card_texts
+
+        return card_texts
+
     def trained() -> "ModuleType":
         from tournament_app.bootstrap import training
 
         return training
 
     return DisputeTools(
-        cards=lambda: wired().shipped(),
+        cards=lambda: card_texts().shipped(),
         examples=lambda: wired().example_cases(),
-        texts=lambda: wired().imported_texts(folder),
+        texts=lambda: card_texts().imported_texts(folder),
         read_case=lambda path: wired().read_case_text(path),
         read_file=lambda path: wired().contents(path),
         set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),

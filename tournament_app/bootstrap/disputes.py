@@ -1,7 +1,7 @@
 """Wires the dispute desk: cards for the engine, examples, imported rules texts, rulings on paper."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -22,26 +22,19 @@ from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.ruling_sheet import RulingSheet
 from tournament_app.reference.example_cases import example_cases
-from tournament_app.reference.imported_cards import default_folder, rules_texts
+from tournament_app.reference.imported_cards import default_folder
 
 __all__ = [
     "contents",
     "example_cases",
-    "imported_texts",
     "keep_unfinished",
     "read_case_text",
     "ruling_sheet",
     "set_ruling",
-    "shipped",
     "unfinished",
     "write_ruling",
 ]
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
-
-
-def imported_texts(folder: Path | None = None) -> Mapping[str, str]:
-    """Rules texts by card from the reference in ``folder`` (None: the user's own); empty without one."""
-    return rules_texts(default_folder() if folder is None else folder / "cards")
 
 
 def keep_unfinished(text: str, folder: Path | None = None) -> None:

@@ -240,7 +240,7 @@ def _columns(desk: Desk) -> list[Column[EventLine]]:
         Column(
             "Date", lambda line: day_text(line.date), order=lambda line: line.date, figures=True, width=11
         ),
-        Column("Format", lambda line: titles.get(line.format, line.format), width=28, shortens=True),
+        Column("Format", lambda line: titles.get(line.format, line.format), width=28, shortens=True, spare=1),
         Column(
             "Players",
             lambda line: f"{line.players:,}",
@@ -251,5 +251,5 @@ def _columns(desk: Desk) -> list[Column[EventLine]]:
         Column(
             "Rounds", lambda line: str(line.rounds), order=lambda line: line.rounds, figures=True, width=9
         ),
-        Column("State", lambda line: _state(line, desk.equipment.now().date()), width=24, shortens=True),
+        Column("State", lambda line: _state(line, desk.equipment.now().date()), width=24),
     ]

@@ -11,11 +11,15 @@ STEP = 0.5
 
 
 class ElidedLabel(Label):
-    """Plain text only. Before it is shortened its letters become smaller, down to ``smallest`` of their size."""
+    """Plain text only. Before it is shortened its letters become smaller, down to ``smallest`` of their size.
+
+    ``shorter`` are other words for it, from the longest; one of them is shown whole before anything is cut.
+    """
 
     def __init__(self, smallest: float = 1) -> None:
         super().__init__()
         self._smallest = smallest
+        self.shorter: tuple[str, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:
@@ -30,7 +34,10 @@ class ElidedLabel(Label):
             QFontMetricsF(font).horizontalAdvance(self.text()) > room and font.pointSizeF() - STEP >= smallest
         ):
             font.setPointSizeF(font.pointSizeF() - STEP)
-        return font, QFontMetricsF(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        metrics = QFontMetricsF(font)
+        fitting = (text for text in (self.text(), *self.shorter) if metrics.horizontalAdvance(text) <= room)
+        last = (self.text(), *self.shorter)[-1]
+        return font, next(fitting, metrics.elidedText(last, Qt.TextElideMode.ElideRight, room))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw what fits."""

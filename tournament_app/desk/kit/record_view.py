@@ -217,7 +217,7 @@ class RecordView(QTableView, Generic[R]):
             self.fit_columns()
 
     def _with_room(self) -> list[int]:
-        """The columns shown: where room is short the empty ones are left out first, then the spare ones."""
+        """The columns shown: empty ones are left out where anything is cut, spare ones where it is cut short."""
         shown = [at for at in range(len(self._needs)) if at not in self._not_asked]
         columns = self.records.columns
         enough = QFontMetrics(self.font()).averageCharWidth() * ENOUGH + MARGINS
@@ -229,12 +229,12 @@ class RecordView(QTableView, Generic[R]):
         def empty(at: int) -> bool:
             return bool(self.records.count) and not columns[at].edit and not any(self.records.longest(at))
 
-        def way_given(at: int) -> tuple[bool, int]:
-            return empty(at), columns[at].spare
-
-        while sum(map(taken, shown)) > self.viewport().width():
-            least = max(reversed(shown), key=way_given)
-            if way_given(least) == (False, 0):
+        room = self.viewport().width()
+        if sum(max(self._needs[at].least, self._needs[at].whole) for at in shown) > room:
+            shown = [at for at in shown if not empty(at)]
+        while sum(map(taken, shown)) > room:
+            least = max(reversed(shown), key=lambda at: columns[at].spare)
+            if not columns[least].spare:
                 break
             shown.remove(least)
         return shown
