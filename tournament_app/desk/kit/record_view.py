@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from tournament_app.desk.kit.button import is_typed
-from tournament_app.desk.kit.column_widths import Need, shared_out
+from tournament_app.desk.kit.column_widths import Need, shared_out, with_room
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.theme import ROW_HEIGHT, theme
@@ -204,7 +204,8 @@ class RecordView(QTableView, Generic[R]):
         """Share the width among the columns, by the one rule for all tables."""
         self._needs = self._all_needs()
         self._fitting = True
-        shown = self._with_room()
+        asked = {at: need for at, need in enumerate(self._needs) if at not in self._not_asked}
+        shown = with_room(asked, self.viewport().width())
         for at in range(len(self._needs)):
             super().setColumnHidden(at, at not in shown)
         widths = shared_out([self._needs[at] for at in shown], self.viewport().width())
@@ -218,32 +219,18 @@ class RecordView(QTableView, Generic[R]):
             self._not_asked ^= {column}
             self.fit_columns()
 
-    def _with_room(self) -> list[int]:
-        """The columns shown: empty ones are left out where anything is cut, spare ones where it is cut short."""
-        shown = [at for at in range(len(self._needs)) if at not in self._not_asked]
-        columns = self.records.columns
-        enough = QFontMetrics(self.font()).averageCharWidth() * ENOUGH + MARGINS
-
-        def taken(at: int) -> int:
-            need = self._needs[at]
-            return need.least if columns[at].whole else max(need.least, min(need.whole, enough))
-
-        def empty(at: int) -> bool:
-            return bool(self.records.count) and not columns[at].edit and not any(self.records.longest(at))
-
-        room = self.viewport().width()
-        if sum(max(self._needs[at].least, self._needs[at].whole) for at in shown) > room:
-            shown = [at for at in shown if not empty(at)]
-        while sum(map(taken, shown)) > room:
-            least = max(reversed(shown), key=lambda at: columns[at].spare)
-            if not columns[least].spare:
-                break
-            shown.remove(least)
-        return shown
-
     def _all_needs(self) -> list[Need]:
         letters = QFontMetrics(self.font())
-        return [self._need(at, letters) for at in range(len(self.records.columns))]
+        enough = ENOUGH * letters.averageCharWidth() + MARGINS
+        needs = [self._need(at, letters) for at in range(len(self.records.columns))]
+        return [
+            need._replace(
+                enough=need.least if column.whole else max(need.least, min(need.whole, enough)),
+                empty=bool(self.records.count) and not column.edit and not any(self.records.longest(at)),
+                spare=column.spare,
+            )
+            for at, (need, column) in enumerate(zip(needs, self.records.columns, strict=True))
+        ]
 
     def _heading(self, at: int) -> int:
         header = self.horizontalHeader()

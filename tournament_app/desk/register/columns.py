@@ -34,14 +34,6 @@ def columns(
 
         return changed
 
-    notes: Column[Player] = Column(
-        "Notes",
-        lambda p: p.notes.replace("\n", " "),
-        width=40,
-        edit=lambda p, typed: edit(p, replace(p, notes=typed.strip())),
-        tip=lambda p: p.notes,
-        shortens=True,
-    )
     return [
         Column(
             "Name",
@@ -63,9 +55,20 @@ def columns(
         ),
         Column("DCI number", lambda p: p.dci, _number, figures=True, width=14, edit=words_of("dci")),
         Column("Country", lambda p: p.country, width=14, edit=words_of("country"), shortens=True),
-        notes,
+        _notes(edit),
     ]
 
 
 def _number(player: Player) -> tuple[int, str]:
     return (len(player.dci), player.dci)
+
+
+def _notes(edit: Callable[[Player, Player], None]) -> Column[Player]:
+    return Column(
+        "Notes",
+        lambda p: p.notes.replace("\n", " "),
+        width=40,
+        edit=lambda p, typed: edit(p, replace(p, notes=typed.strip())),
+        tip=lambda p: p.notes,
+        shortens=True,
+    )
