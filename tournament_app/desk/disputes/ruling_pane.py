@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication, Expectation
 from engine.cases.ruling.step_rows import StepRow
@@ -14,11 +14,12 @@ from tournament_app.desk.disputes.decision_panel import DecisionPanel
 from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.verdict_banner import VerdictBanner
 from tournament_app.desk.kit.icons import icon
-from tournament_app.desk.kit.label import Label, tip
+from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID, theme
 
 MOST_SEEN = 5
-STEPS_SEEN = 6
+LEAST_STEPS = 16 * GRID
+"""Pixels; where more does not fit the pane scrolls."""
 
 
 class RulingPane(QWidget):
@@ -33,6 +34,7 @@ class RulingPane(QWidget):
         self.steps, self.cited = StepView(), CitedRules()
         self.steps.chosen.connect(self._cite)
         self.book = rulebook(DEFAULT)
+        self.steps.setMinimumHeight(LEAST_STEPS)
         self.met = Label()
         self.met.setObjectName("muted")
         self.expectations = QListWidget()
@@ -40,7 +42,18 @@ class RulingPane(QWidget):
         self.expectations.setWordWrap(True)
         self.expectations.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.expectations.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
+        inside = QWidget()
+        inside.setObjectName("scrolled")
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+        column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         column.addWidget(self.title)
@@ -83,9 +96,6 @@ class RulingPane(QWidget):
             self.expectations.addItem(item)
         met = sum(one.met for one in expectations)
         self.met.setText(f"Expected by the case: {met} of {len(expectations)} met")
-        self.met.setToolTip(
-            tip("\n".join(one.words if one.met else f"{one.words}: {one.found}" for one in expectations))
-        )
         for widget in (self.met, self.expectations):
             widget.setVisible(bool(expectations))
         QTimer.singleShot(0, self, self._fit)
@@ -96,15 +106,11 @@ class RulingPane(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """The verdict whole, then a few steps, then the expectations where there is room for them."""
-        self.banner.keep_whole()
+        """The expectations are as high as their words, up to a few rows."""
         count = min(MOST_SEEN, self.expectations.count())
         self.expectations.doItemsLayout()
         rows = sum(
             self.expectations.visualItemRect(self.expectations.item(row)).height() for row in range(count)
         )
-        others = (self.title, self.banner, self.decision, self.cited, self.met)
-        taken = sum(max(w.minimumHeight(), w.sizeHint().height()) + GRID for w in others if not w.isHidden())
-        room = self.height() - taken - STEPS_SEEN * self.fontMetrics().lineSpacing()
-        self.expectations.setFixedHeight(max(0, min(rows + GRID, room)))
-        self.expectations.setVisible(bool(count) and room > 3 * GRID)
+        self.expectations.setFixedHeight(max(rows, 3 * GRID) + GRID)
+        self.banner.keep_whole()

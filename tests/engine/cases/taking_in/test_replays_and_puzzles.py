@@ -134,3 +134,17 @@ def test_without_an_act_nothing_is_drafted() -> None:
     replay = read_replay(sat_down("Ann", "Bob"), "m.cor")
     with pytest.raises(NotTaken, match="Nobody played a card"):
         drafted(replay, replay.moments - 1, cards())
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("HumanLife=3", f"HumanLife={'9' * 5000}"),
+        ("HumanLife=3", "HumanLife=three"),
+        ("Counters:P1P1=2", f"Counters:P1P1={'9' * 5000}"),
+        ("|SummonSick", "|Damage:x"),
+    ],
+)
+def test_a_number_of_a_puzzle_that_is_none_is_refused(said: str, instead: str) -> None:
+    with pytest.raises(NotTaken, match="where a whole number belongs"):
+        read_puzzle(PUZZLE.replace(said, instead), "p.pzl")
