@@ -1,4 +1,4 @@
-"""The commands `judge`, `check`, `card` and `coverage`.
+"""The commands `judge`, `solve`, `check`, `card` and `coverage`.
 
 Exit status 0 on success, 1 when a checked case fails, 2 on bad usage or input with the reason on
 standard error. `--oracle FILE` reads card text from a corpus (one JSON object a line with `name`
@@ -24,12 +24,13 @@ from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
 from engine.intake.bounded import TooMuch, read_bounded
-from engine.intake.limits import DECK_FILE
+from engine.intake.limits import DECK_FILE, visible
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import DEFAULT, UnknownRulebook
 
 if TYPE_CHECKING:
     from engine.coverage import RulesIndex
+    from engine.play.solving import Solution
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -94,8 +95,13 @@ def reference(oracle: Path | None = None) -> CardReference:
         raise _refuse(f"{oracle}: cannot be read: {error.strerror or error}") from error
 
 
+def _say(text: str, *, err: bool = False) -> None:
+    """Print words; what a case names moves no terminal's cursor."""
+    typer.echo(visible(text), err=err)
+
+
 def _refuse(text: str) -> typer.Exit:
-    typer.echo(text, err=True)
+    _say(text, err=True)
     return typer.Exit(2)
 
 
@@ -132,7 +138,53 @@ def judge_command(
         raise _refuse(str(malformed)) from malformed
     except (EngineRefusal, UnknownRulebook) as refusal:
         raise _refuse(f"{file}: {refusal}") from refusal
-    typer.echo(said)
+    if as_json:
+        typer.echo(said)
+    else:
+        _say(said)
+
+
+@app.command("solve")
+def solve_command(
+    file: Path,
+    by: Annotated[
+        str, typer.Option("--for", help="Who is to win; the player whose turn it is otherwise.")
+    ] = "",
+    as_json: Json = False,
+    oracle: Oracle = None,
+    most: Annotated[
+        int, typer.Option("--most", help="How many spells and abilities of one's own at most.")
+    ] = 8,
+) -> None:
+    """Say whether a player wins this turn, and how; exit status 1 where no win was found."""
+    from engine.cases.ruling.adjudication import recorded
+    from engine.play.solving import solve
+
+    cards = reference(oracle)
+    try:
+        state = recorded(read_case(file, cards), cards)
+        if by and by not in state.players:
+            raise _refuse(f"{file}: nobody is called {by!r}; the players are {', '.join(state.players)}")
+        found = solve(state, by or str(state.turn.active), cards, most)
+    except (MalformedCase, EngineRefusal, TooMuch, OSError) as error:
+        raise _refuse(f"{file}: {error}") from error
+    if as_json:
+        typer.echo(json.dumps(msgspec.to_builtins(found), ensure_ascii=False))
+    else:
+        _say(in_lines(found))
+    if found.verdict != "win":
+        raise typer.Exit(1)
+
+
+def in_lines(found: Solution) -> str:
+    """A solution for people: the verdict, and every step with its rules."""
+    looked = f"{found.positions} position{'s' if found.positions != 1 else ''} looked at"
+    if found.verdict == "undecided":
+        return f"Whether {found.player} can win this turn was not decided: {looked}."
+    if found.verdict == "no win":
+        return f"{found.player} has no win this turn: {looked}."
+    steps = [f"{n:3}. {step.words} ({', '.join(step.rules)})" for n, step in enumerate(found.line, 1)]
+    return "\n".join([f"{found.player} wins this turn, whatever the others do: {looked}.", *steps])
 
 
 @app.command("check")
@@ -152,13 +204,13 @@ def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = Non
         if problems:
             rows.append({"case": str(file), "problems": problems})
             if not as_json:
-                typer.echo(f"{file}: {'; '.join(problems)}")
+                _say(f"{file}: {'; '.join(problems)}")
     _progress(len(cases), len(cases))
     passed, failed = len(cases) - len(rows), len(rows)
     if as_json:
         typer.echo(json.dumps({"passed": passed, "failed": failed, "failures": rows}, ensure_ascii=False))
     else:
-        typer.echo(f"{passed} passed, {failed} failed")
+        _say(f"{passed} passed, {failed} failed")
     raise typer.Exit(1 if failed else 0)
 
 
@@ -212,24 +264,24 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     from engine.cards.characteristics import characteristics
     from engine.cards.not_known import not_known
     from engine.cases.reading.problems import nearest
-    from engine.text.printer import printed
+    from engine.text.phrases import spoken
 
     cards = reference(oracle)
     card = cards.card(name)
     if card is None:
         raise _refuse(not_known(name, nearest(name, cards.names())))
     found = characteristics(card)
-    shown = [(h.name, printed(h.abilities), h.unread) for h in found.halves or (found,)]
+    shown = [(h.name, spoken(h.abilities, h.name), h.unread) for h in found.halves or (found,)]
     if as_json:
         rows = [{"name": n, "abilities": a, "unread": u or None} for n, a, u in shown]
         typer.echo(json.dumps({"card": found.name, "parts": rows}, ensure_ascii=False))
         return
     for part, abilities, unread in shown:
-        typer.echo(f"{part}")
+        _say(f"{part}")
         for n, ability in enumerate(abilities, 1):
-            typer.echo(f"  {n}. {ability or 'an ability without printed words'}")
+            _say(f"  {n}. {ability or 'an ability without printed words'}")
         if unread:
-            typer.echo(f"  not read: {unread}")
+            _say(f"  not read: {unread}")
 
 
 Decks = Annotated[
@@ -254,7 +306,7 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
     index = books[DEFAULT]
     texts = oracle or (BESIDE if BESIDE.is_file() else None)
     if texts is None:
-        typer.echo(NO_TEXTS, err=True)
+        _say(NO_TEXTS, err=True)
     unread = _unread(texts)
     seen = read_seen((files("resources.cards") / "exercised.json").read_bytes())
     found = {"cards": cards_covered(unread, seen, texts is not None), "rules": rules_covered(index)}
@@ -267,17 +319,17 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
     counted = found["cards"]
     for book, one in books.items():
         _rules_told(one, found["rulebooks"][book])
-    typer.echo(
+    _say(
         f"{counted['pool']} cards: {'an unproven number' if counted['strict'] is None else counted['strict']} "
         f"read whole, {counted['by_hand']} by hand, {counted['declined']} declined; {counted['exercised']} exercised"
     )
     for reason in counted["reasons"][:20]:
-        typer.echo(f"  {reason['cards']:4} {reason['clause']}")
+        _say(f"  {reason['cards']:4} {reason['clause']}")
     if decks is not None:
         counted = found["decks"]
-        typer.echo(f"{counted['lists']} deck lists: {counted['playable']} wholly playable")
+        _say(f"{counted['lists']} deck lists: {counted['playable']} wholly playable")
         for row in counted["unread"][:20]:
-            typer.echo(f"  {row['lists']:4} {row['card']}")
+            _say(f"  {row['lists']:4} {row['card']}")
 
 
 def _rules_told(index: RulesIndex, figures: dict[str, Any]) -> None:
@@ -285,8 +337,8 @@ def _rules_told(index: RulesIndex, figures: dict[str, Any]) -> None:
     for number, entry in index.rules.items():
         said = ", ".join(entry.cases[:3]) or entry.why or "open"
         where = ", ".join(w.removeprefix("engine.") for w in entry.where[:3])
-        typer.echo(f"{number:8} {said}{f' [{where}]' if where else ''}")
-    typer.echo(
+        _say(f"{number:8} {said}{f' [{where}]' if where else ''}")
+    _say(
         f"{index.document}: {figures['numbered']} rules, {figures['exercised']} exercised, "
         f"{figures['explained']} explained, {len(figures['open'])} open"
     )

@@ -9,16 +9,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.cards.reference import PrintedCard
 from engine.text import ir
+from engine.text.wording import Compiled, understood
 from engine.text.words import compile_text
-
-if TYPE_CHECKING:
-    from engine.text.compiler import Compiled
 
 
 class ByHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,11 +44,7 @@ def behaviour(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text
     """What a card's text says, or what is written by hand of a card whose text the grammar does not read."""
     read = compile_text(name, types, subtypes, text)
     hand = by_hand().get(name) if read.unread else None
-    return (
-        read
-        if hand is None
-        else msgspec.structs.replace(read, abilities=hand.abilities, unread="", ambiguous=False)
-    )
+    return read if hand is None else understood(hand.abilities, types)
 
 
 def written_by_hand(card: PrintedCard) -> bool:

@@ -18,12 +18,22 @@ import msgspec
 from engine.cards.reference import PrintedCard
 from engine.cards.spelling import fold
 from engine.text import ir
+from engine.text.wording import Derivation
 
-HEAD = "facts and compiled behaviour of cards, format 1"
+MOST_KEPT = 4096
+"""Cards that were asked for a moment ago are at hand without being looked up and decoded anew."""
+HEAD = "facts and compiled behaviour of cards, format 2"
 
 
-class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abilities": "does"}):
-    """A card of the file: facts, and abilities where the whole text is understood."""
+class Behaviour(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the text of a card or of a half means, and how it is worded."""
+
+    does: tuple[ir.Ability, ...] = ()
+    worded: tuple[Derivation, ...] = ()
+
+
+class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card of the file: facts, and behaviour where the whole text is understood."""
 
     cost: str = ""
     types: tuple[str, ...] = ()
@@ -31,11 +41,14 @@ class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abi
     subtypes: tuple[str, ...] = ()
     power: str = ""
     toughness: str = ""
-    abilities: tuple[ir.Ability, ...] | None = None
-    halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
+    text: Behaviour | None = None
+    halves: tuple[tuple[str, str, Behaviour | None], ...] = ()
     unread: int = 0
     colors: str = ""
     by_hand: bool = False
+
+
+_UNREAD = Behaviour()
 
 
 def not_read(line: int) -> str:
@@ -51,10 +64,16 @@ class CompiledReference:
         if not self._lines.startswith(HEAD.encode()):
             raise ValueError(f"{file} is no file of {HEAD}")
         self._decoder: msgspec.json.Decoder[CompiledCard] = msgspec.json.Decoder(CompiledCard)
+        self._asked: dict[str, PrintedCard | None] = {}
 
     def card(self, name: str) -> PrintedCard | None:
         """The card of that name in any spelling, or nothing."""
-        return self._printed(name) or self._printed(self.spellings.get(fold(name), name))
+        if name not in self._asked:
+            if len(self._asked) == MOST_KEPT:
+                self._asked.clear()
+            found = self._printed(name) or self._printed(self.spellings.get(fold(name), name))
+            self._asked[name] = found
+        return self._asked[name]
 
     @cached_property
     def spellings(self) -> Mapping[str, str]:
@@ -71,13 +90,22 @@ class CompiledReference:
             return None
         one = self._decoder.decode(self._lines[start : self._lines.find(b"\n", start)])
         halves = tuple(
-            PrintedCard(n, c, one.types, abilities=a or (), unread="" if a is not None else not_read(0))
-            for n, c, a in one.halves
+            PrintedCard(
+                n,
+                c,
+                one.types,
+                abilities=b.does,
+                derivations=b.worded,
+                unread="" if b is not _UNREAD else not_read(0),
+            )
+            for n, c, b in ((n, c, b or _UNREAD) for n, c, b in one.halves)
         )
-        unread = "" if one.abilities is not None or halves else not_read(one.unread)
+        text = one.text or _UNREAD
+        unread = "" if text is not _UNREAD or halves else not_read(one.unread)
         return PrintedCard(
             name, one.cost, one.types, one.supertypes, one.subtypes, one.power, one.toughness,
-            abilities=one.abilities or (), unread=unread, halves=halves, colors=one.colors, by_hand=one.by_hand,
+            abilities=text.does, derivations=text.worded, unread=unread, halves=halves,
+            colors=one.colors, by_hand=one.by_hand,
         )  # fmt: skip
 
     def _name_at(self, place: int) -> bytes:

@@ -8,24 +8,23 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.cards.by_hand import behaviour, written_by_hand
-from engine.cards.compiled import HEAD, CompiledCard
+from engine.cards.compiled import HEAD, Behaviour, CompiledCard
 from engine.cards.reference import PrintedCard
-from engine.text import ir
 from engine.text.compiler import compile_text
 from engine.text.normal import lines, normalise
 
 
 def compiled(card: PrintedCard) -> CompiledCard:
     """A card with its text compiled; text halves of a split card one by one."""
-    halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
-    abilities: tuple[ir.Ability, ...] | None = None
+    halves: tuple[tuple[str, str, Behaviour | None], ...] = ()
+    text: Behaviour | None = None
     if " // " in card.name:
-        halves = tuple((n, c, _abilities(n, card, t)) for n, c, t in split(card))
+        halves = tuple((n, c, _behaviour(n, card, t)) for n, c, t in split(card))
     else:
-        abilities = _abilities(card.name, card, card.text or "")
-    unread = 0 if halves or abilities is not None else unread_line(card)
+        text = _behaviour(card.name, card, card.text or "")
+    unread = 0 if halves or text is not None else unread_line(card)
     return CompiledCard(
-        card.cost, card.types, card.supertypes, card.subtypes, card.power, card.toughness, abilities, halves,
+        card.cost, card.types, card.supertypes, card.subtypes, card.power, card.toughness, text, halves,
         unread, card.colors, written_by_hand(card),
     )  # fmt: skip
 
@@ -44,9 +43,9 @@ def split(card: PrintedCard) -> list[tuple[str, str, str]]:
     return list(zip(names, costs, texts, strict=True))
 
 
-def _abilities(name: str, card: PrintedCard, text: str) -> tuple[ir.Ability, ...] | None:
+def _behaviour(name: str, card: PrintedCard, text: str) -> Behaviour | None:
     found = behaviour(name, card.types, card.subtypes, text)
-    return None if found.unread else found.abilities
+    return None if found.unread else Behaviour(found.abilities, found.derivations)
 
 
 def written(cards: Iterable[PrintedCard]) -> bytes:

@@ -21,7 +21,6 @@ from engine.text.grammar.chart import Chart
 from engine.text.inflection import third
 from engine.text.ir.node import rewrite
 from engine.text.printer import printed
-from engine.text.surface import meaning
 
 _NOT_SAID = "an ability that has no words here"
 _WALL = "(Walls can't attack.)"
@@ -51,7 +50,7 @@ def in_words_of_2003(card: PrintedCard) -> Wording:
     found: list[str] = []
     together: list[str] = []
     whole = True
-    for line in printed(card.abilities or ()):
+    for line in printed(card.read):
         if line in _terms()["alone"] or re.match(r"protection from [a-z]+$|[a-z]+walk$", line or ""):
             together.append(line or "")
             continue
@@ -75,7 +74,7 @@ def _says_all(card: PrintedCard, told: tuple[str, ...]) -> bool:
 
 def _apart(abilities: tuple[ir.Ability, ...]) -> list[str]:
     """The meanings in a fixed order; a Wall stays at home by its subtype, said or not."""
-    return sorted(repr(meaning(rewrite(a, _homely))) for a in abilities if not _defender(a))
+    return sorted(repr(rewrite(a, _homely)) for a in abilities if not _defender(a))
 
 
 def _homely(node: object) -> object:

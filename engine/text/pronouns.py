@@ -12,7 +12,8 @@ import msgspec
 from engine.text import ir
 from engine.text.ir.node import rewrite, walk
 from engine.text.rivals import instructions, of_two_things, speaks_of_its_source
-from engine.text.surface import Mention, Pronoun, Targeted, meaning
+from engine.text.surface import Mention, Pronoun, Targeted
+from engine.text.wording import meaning
 
 _AMOUNTS = (
     ir.DealDamage,
@@ -111,8 +112,14 @@ def _apart(spec: ir.TargetSpec, before: list[ir.TargetSpec]) -> ir.TargetSpec:
     if of is None or not before:
         return spec
     tests = of.tests
-    if spec.said == "another":
-        tests = (ir.Not(ir.IsOneOf(ir.Target(len(before) - 1))), *tests[1:])
+    if spec.said in ("another", "a third"):
+        others = (
+            ir.Together(tuple(ir.Target(n) for n in range(len(before)))) if spec.said == "a third" else None
+        )
+        other = ir.Not(ir.IsOneOf(others or ir.Target(len(before) - 1)))
+        tests = (other, *tests[1:])
+        if spec.players != "none":
+            spec = msgspec.structs.replace(spec, whom=ir.Is(ir.It(), other))
     named = tuple(n.type for n in walk(before[-1].objects) if isinstance(n, ir.IsType))
     tests = tuple(
         msgspec.structs.replace(t, types=named) if isinstance(t, ir.SharesType) and t.said == "those" else t
@@ -271,7 +278,7 @@ class _Settler:
             raise Unsettled(m.ref.words)
         return found
 
-    def _mentioned(self, m: Mention, event: object) -> Any:
+    def _mentioned(self, m: Mention, event: object) -> object:
         """The nearest thing that was mentioned and may be meant; nothing where the event's is meant, or none is."""
         words = m.ref.words
         typed = m.ref.noun is not None and m.ref.noun.zone == "in play"
@@ -303,7 +310,7 @@ class _Settler:
             return None
         return ir.Self(said=words) if isinstance(one.ref, ir.Self) else self._as(one, words)
 
-    def _rivalled(self, nearest: Mention, found: Any, others: list[tuple[Mention, Any]]) -> bool:
+    def _rivalled(self, nearest: Mention, found: object, others: list[tuple[Mention, Any]]) -> bool:
         """Whether the instruction that names the nearest thing names another that may be meant as well.
 
         What an instruction names comes before what an earlier one named and before what the event was about; of two

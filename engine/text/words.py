@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.text import ir
-
-if TYPE_CHECKING:
-    from engine.text.compiler import Compiled
+from engine.text.wording import Compiled
 
 
 def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> Compiled:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournament_app.printing.document import Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Column, Roll
 from tournament_app.printing.sections import Sections
 
@@ -25,28 +25,27 @@ class PrintedExercise:
 
 
 @dataclass(frozen=True, slots=True)
-class TrainingSheet:
+class TrainingSheet(PaperForm):
     """The exercises in their order."""
 
     heading: Heading
     exercises: tuple[PrintedExercise, ...]
 
+    def compose(self, paper: PaperSize) -> bytes:
+        """The sheets as a PDF: page 1 asks, page 2 answers what page 1 asks, and so on, for printing on both sides."""
+        document = Document(paper, self.heading, "Training")
+        left = list(enumerate(self.exercises, 1))
+        while left:
+            count = _fitting(self, paper, left)
+            for side in (_ask, _answer):
+                side(Sections(document), left[:count])
+            if len(document.pages) % 2:
+                document.new_page()
+            left = left[count:]
+        return document.finish()
+
 
 Numbered = Sequence[tuple[int, PrintedExercise]]
-
-
-def compose(form: TrainingSheet, paper: PaperSize) -> bytes:
-    """The sheets as a PDF: page 1 asks, page 2 answers what page 1 asks, and so on, for printing on both sides."""
-    document = Document(paper, form.heading, "Training")
-    left = list(enumerate(form.exercises, 1))
-    while left:
-        count = _fitting(form, paper, left)
-        for side in (_ask, _answer):
-            side(Sections(document), left[:count])
-        if len(document.pages) % 2:
-            document.new_page()
-        left = left[count:]
-    return document.finish()
 
 
 def _fitting(form: TrainingSheet, paper: PaperSize, left: Numbered) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 import migrations
 from tournament_app.domain.refusal import Malformed, Unavailable
@@ -27,10 +27,14 @@ KNOWN_SCHEMAS = tuple(
 )
 """Revisions of the schema, the oldest first: one migration each."""
 NEWEST_SCHEMA = KNOWN_SCHEMAS[-1]
+NOT_THE_OWNER = "42501"
+"""PostgreSQL's code for what this user may not do."""
 
 
 def database_url(given: str) -> URL:
-    """A database URL from what a person gave: a URL, or the name of a file (SQLite)."""
+    """A database URL from what a person gave: a URL, or the name of a file (SQLite). Raises ``Malformed``."""
+    if not given.strip() or given.strip() == ":memory:":
+        raise Malformed("No database is named: write a file name or postgresql://user@host/name after --db.")
     if "://" not in given:
         return URL.create("sqlite", database=str(Path(given)))
     try:
@@ -46,6 +50,12 @@ def database_url(given: str) -> URL:
         )
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == "sqlite" and (url.query or path_of(url) is None):
+        raise Malformed("Of a file its name is enough: write it after --db without sqlite:// and options.")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise Malformed(
+            f"“{url.drivername}” is no database that is known: write a file name or postgresql://user@host/name."
+        )
     return url
 
 
@@ -62,10 +72,6 @@ def open_database(given: str, *, make: bool = True) -> Engine:
             refuse_strange(path, make=make)
         try:
             engine = connect(url)
-        except NoSuchModuleError as error:
-            raise Malformed(
-                f"“{url.drivername}” is no database that is known: write a file name or postgresql://user@host/name."
-            ) from error
         except ModuleNotFoundError as error:
             raise Unavailable(
                 f"No driver for “{url.drivername}” is installed: pip install tournament-app[postgres]."
@@ -88,7 +94,19 @@ def _make_newest(engine: Engine) -> None:
     if schema is None and path_of(engine.url) is not None:
         fill_new_file(engine)
     elif schema != NEWEST_SCHEMA:
+        _upgrade_as_owner(engine)
+
+
+def _upgrade_as_owner(engine: Engine) -> None:
+    try:
         upgrade(engine)
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) != NOT_THE_OWNER:
+            raise
+        raise Unavailable(
+            f"{place(engine.url)} is empty or older than this program, and this user may not bring it up to date. "
+            "Have its owner run db upgrade, and then db roles again for the stations (see Help, Servers)."
+        ) from error
 
 
 def newer_schema(url: URL, schema: str) -> str:

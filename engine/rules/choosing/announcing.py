@@ -112,6 +112,11 @@ def announce_targets(
             raise Illegal(
                 "409.1c", f"the targets of {gate.name(context.source)} are not all in one graveyard"
             )
+        if (
+            spec.one_controller
+            and len({gate.sight.controller(t) for t in group if not isinstance(t, str)}) > 1
+        ):
+            raise Illegal("409.1c", f"the targets of {gate.name(context.source)} have several controllers")
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
@@ -240,7 +245,8 @@ def _division(
             return dict.fromkeys(chosen, 1)
         if not divide and asked:
             text = f"how {gate.name(context.source)} divides {total} among its targets"
-            divide = dict(gate.ask(Question(context.controller, text, "words", chosen, rule="409.1e")))
+            who = context.controller
+            divide = dict(gate.ask(Question(who, text, "words", chosen, rule="409.1e", total=total)))
         if set(divide) != set(chosen) or sum(divide.values()) != total or min(divide.values(), default=1) < 1:
             raise Illegal("409.1e", f"{total} must be divided among the targets, at least 1 each")
         return divide

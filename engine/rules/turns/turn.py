@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -298,7 +298,7 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         if o.used:
             batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    none: frozenset[Any] = frozenset()
+    none: frozenset[object] = frozenset()
     gate.change_state(
         attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0, past=()
     )

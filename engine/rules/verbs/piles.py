@@ -31,9 +31,9 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     taken = _taken(gate, context, e, cards)
     rest = [i for i in cards if i not in taken]
     if e.to == "library":
-        taken = arranged(gate, context, taken)
+        taken = arranged(gate, taken, gate.name(context.source))
     if e.zone == "library" and e.position != "shuffled":
-        rest = arranged(gate, context, rest)
+        rest = arranged(gate, rest, gate.name(context.source))
     player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
     under = player if e.to == "in play" else None
     mark: Any = e.position or "top"
@@ -83,7 +83,11 @@ def deal_piles(gate: Gate, context: Context, e: ir.DealPiles) -> Context:
     if chosen not in (one, rest):
         raise Illegal("413.2d", "that is neither of the two piles")
     gate.propose(
-        *(Move(i, e.one if i in chosen else e.other) for i in cards),
+        *(
+            Move(i, to, "remove" if to == "removed" else "")
+            for i in cards
+            if (to := e.one if i in chosen else e.other) != "library"
+        ),
         rules=("413.2c",),
     )
     return context

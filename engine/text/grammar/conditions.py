@@ -54,7 +54,8 @@ def _uncontrolled(v: Holes) -> bool:
 
 
 for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending player controls"),
-                    (ir.Players("an opponent"), "an opponent controls")):  # fmt: skip
+                    (ir.Players("an opponent"), "an opponent controls"),
+                    (ir.Players("chosen"), "the chosen player controls")):  # fmt: skip
     _theirs = ir.Count(narrowed(H.of, ir.ControlledBy(_who)))
     _theirs_besides = ir.Count(narrowed(H.of, ir.ControlledBy(_who), ir.Not(ir.IsOneOf(ME))))
     form(
@@ -259,3 +260,8 @@ form(C, "its controller controls another {of:noun}", ir.Compare(
     said="its controller"))  # fmt: skip
 for _did in ("you don't make an exchange",):
     word(C, _did, ir.No(ir.DidIt(said="exchange")))
+_DESTROYED = ir.IsOneOf(ir.ThisWay("destroyed"))
+form(C, "{ref:object} (dies|is destroyed) this way", ir.Is(H.ref, _DESTROYED))
+form(C, "{of:a noun} dies this way", ir.Compare(ir.Count(narrowed(H.of, _DESTROYED)), ">=", _ONE, said="dies"),
+     when=_uncontrolled)  # fmt: skip
+word(C, "~ deals damage to you this way", ir.Compare(ir.DamageDealt(), ">", ir.Number(0), said="this way"))

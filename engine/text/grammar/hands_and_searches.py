@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb_form, word
+from engine.text.grammar.rules import custom_verb, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.grammar.targets import ANY_NUMBER
 from engine.text.surface import SUBJECT
@@ -152,21 +152,18 @@ word("post many", " other than basic land cards", _BASIC_LAND)
 # ---------------------------------------------------------------------------- found, kept, and a card gone for it
 
 
-def _for_another(v: Holes) -> object:
-    of = ir.Filter((*v["of"].tests, ir.OwnedBy(YOU)), "library")
-    found = ir.SearchLibrary(YOU, of, zone="hand", reveal=True, whose=YOU)
-    return ir.Sequence((found, ir.DiscardCards(YOU, v["n"], at_random=True)), said="for another")
-
-
-custom(
+_OWN = narrowed(H.of, ir.OwnedBy(YOU), zone="library", was="any")
+form(
     W,
     "search your library for {of:a noun} and reveal that card. put it into your hand, then discard {n:cards} at random",
-    lambda v: _for_another(v) if _card(v) else None,
-    lambda v: (
-        {"of": ir.Filter(v.effects[0].of.tests[:-1], "any"), "n": v.effects[1].n}
-        if exactly(v, ir.Sequence) and v.said == "for another"
-        else None
+    ir.Sequence(
+        (
+            ir.SearchLibrary(YOU, _OWN, zone="hand", reveal=True, whose=YOU),
+            ir.DiscardCards(YOU, H.n, at_random=True),
+        ),
+        said="for another",
     ),
+    when=_card,
 )
 
 # ---------------------------------------------------------------------------- of those drawn
@@ -175,3 +172,11 @@ _DRAWN = ir.Filter((ir.IsOneOf(ir.ThisWay("drawn")),), "hand")
 custom_verb(P, "<discard> one of them",
             lambda _v: ir.DiscardThese(SUBJECT, ir.ChosenBy(SUBJECT, _DRAWN), said="one drawn"),
             lambda v: {} if exactly(v, ir.DiscardThese) and v.said == "one drawn" else None, "player")  # fmt: skip
+
+# ---------------------------------------------------------------------------- in several zones
+
+_EVERYWHERE = ir.SearchLibrary(YOU, H.of, zone="in play", zones=("graveyard", "hand"), said="and/or")
+word("shuffles it", "shuffle it", 0)
+form(W, "search your graveyard, hand, and/or library for {of:a noun} and put it onto the battlefield. if you search "
+     "your library this way, {_s:shuffles it}",
+     ir.Sequence((_EVERYWHERE, ir.Shuffle(ir.ThisWay("searched"))), said="everywhere"), when=_card)  # fmt: skip

@@ -27,6 +27,7 @@ _COSTS = (
     "echo", "flashback", "kicker", "buyback", "madness", "entwine", "equip", "cumulative upkeep",
 )  # fmt: skip
 _QUALITY = re.compile(
+    r"from (?:legendary creatures|its colors|instant spells and from sorcery spells)\b|"
     r"from (?:all )?(?:the chosen color|the color of your choice|everything|[a-z]+(?: and from [a-z]+)?|[A-Z][a-z]+)\b"
 )
 K = "keyword"
@@ -85,7 +86,7 @@ def expanded(keyword: ir.Keyword) -> tuple[Any, ...]:
     return (keyword, *expand(plain))
 
 
-def spoken(abilities: tuple[object, ...]) -> list[Any]:
+def spoken(abilities: tuple[object, ...]) -> list[object]:
     """Abilities without those that a keyword stands for."""
     return [a for a in abilities if not (isinstance(a, ir.Triggered) and a.keyword)]
 

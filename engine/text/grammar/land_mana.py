@@ -7,7 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 
 S = "static"
@@ -38,14 +38,14 @@ category("mana made instead", _read_made, _write_made, of=(H.mana, H.n))
 
 
 def _rule(said: str, players: Any, whole: bool) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         if v["of"].zone != "in play":
             return None
         mana, n = v["m"]
         one = ir.PlayerRule("lands give", players, v["of"], n, mana=mana, said=said)
         return ir.RuleThisTurn(one, said="lands give") if whole else one
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         one = v.rule if whole and exactly(v, ir.RuleThisTurn) else v
         if not exactly(one, ir.PlayerRule) or one.rule != "lands give" or one.said != said:
             return None
@@ -102,7 +102,7 @@ def _each(v: Holes) -> object:
     return (ir.PlayerRule("lands give", None, rules[0].what, mana=rules[0].mana, said="first"), *rules[1:])
 
 
-def _take_each(v: Any) -> Holes | None:
+def _take_each(v: object) -> Holes | None:
     if not isinstance(v, tuple) or len(v) < 2 or not all(exactly(r, ir.PlayerRule) for r in v):
         return None
     if v[0].said != "first" or v[0].rule != "lands give":
@@ -111,3 +111,8 @@ def _take_each(v: Any) -> Holes | None:
 
 
 custom("line", "if tapped for mana, {p:mana of each} instead of any other type", _each, _take_each)
+_OF_COLOR = ir.PlayerRule("lands give", None, H.of, mana="chosen")
+word("other color", "any other color", 0)
+form("whole", "until end of turn, {of:nouns} tapped for mana produce mana of the chosen color instead of "
+     "{_o:other color}",
+     ir.RuleThisTurn(_OF_COLOR), when=lambda v: v["of"].zone == "in play")  # fmt: skip

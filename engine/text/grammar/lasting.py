@@ -82,6 +82,8 @@ _REPLACED: tuple[tuple[tuple[Literal["color", "land type", "creature type"], ...
 for _kinds, _words in _REPLACED:
     verb_form(P, "<change> the text of {to:object} by replacing all instances of one " + _words,
               ir.Apply(H.to, (ir.ReplaceWord(_kinds),), "permanent"))  # fmt: skip
+    verb_form(P, f"<change> the text of {{to:object}} by replacing all instances of one {_words} until end of turn",
+              ir.Apply(H.to, (ir.ReplaceWord(_kinds),)))  # fmt: skip
 
 # ---------------------------------------------------------------------------- mana (406)
 
@@ -128,7 +130,7 @@ def _combined(v: Holes) -> object:
     return ir.AddMana("|".join(ways), player=SUBJECT, said=f"combination {n.n} {first} {second}")
 
 
-def _take_combined(v: Any) -> dict[str, object] | None:
+def _take_combined(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.AddMana) or not v.said.startswith("combination "):
         return None
     _, n, first, second = v.said.split(" ")
@@ -141,13 +143,11 @@ custom_verb(P, "<add> {a:mana choice}, then add an additional {b:mana choice} fo
             lambda v: ir.AddMana(v["a"], ir.Sum((ir.Number(1), v["n"])), SUBJECT, said="then more")
             if v["a"] == v["b"] else None,
             lambda v: {"a": v.mana, "b": v.mana, "n": v.times.terms[1]}
-            if exactly(v, ir.AddMana) and v.said == "then more" else None, "player")  # fmt: skip
+            if exactly(v, ir.AddMana) and v.said == "then more" and exactly(v.times, ir.Sum)
+            else None, "player")  # fmt: skip
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
-for _of, _whose, _lands in (
-    ("type", "you control", "lands"),
-    ("color", "an opponent controls", "opponents' lands"),
-):
+for _of, _whose, _lands in (("type", "you control", "lands"),):
     verb(
         P,
         f"<add> one mana of any {_of} that a land {_whose} could produce",
@@ -155,6 +155,9 @@ for _of, _whose, _lands in (
         "player",
         mana=_lands,
     )
+verb_form(P, "<add> one mana of any color that {of:a noun} could produce",
+          ir.AddMana("colors of lands", player=SUBJECT, lands=H.of), "player",
+          when=lambda v: v["of"].zone == "in play")  # fmt: skip
 verb(P, "<add> {times:several} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")

@@ -223,8 +223,12 @@ def _add_post(of: ir.Filter, post: object) -> ir.Filter | None:
         return msgspec.structs.replace(of, tests=tests, zone=post.zone, said=post.said)
     if of.said == "spell or ability" and isinstance(post, ir.ControlledBy) and not post.said:
         return msgspec.structs.replace(of, tests=(*of.tests, post))
-    if isinstance(post, ir.IsOneOf) and isinstance(post.ref, ir.ThisWay) and OWN_OTHER in of.tests:
-        return None  # other than what was chosen, not than the source
+    if (
+        isinstance(post, ir.IsOneOf)
+        and isinstance(post.ref, ir.ThisWay | ir.Linked)
+        and OWN_OTHER in of.tests
+    ):
+        return None  # other than what was chosen or exiled just now, not than the source
     if _tapped_this_way(post) and of.zone != "in play":
         return None  # only permanents are tapped
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
@@ -246,7 +250,7 @@ def _after_another(tests: Tests) -> bool:
     return any(isinstance(t, ir.AttachedTo | ir.Targets) for t in tests[:-1])
 
 
-def _of_one_noun(test: Any) -> bool:
+def _of_one_noun(test: object) -> bool:
     return exactly(test, ir.AnyOf) and any(isinstance(t, ir.Both) for t in test.tests)
 
 
@@ -282,7 +286,7 @@ def _either(v: Holes) -> object:
     return ir.Filter((ir.AnyOf((a.tests[0], ir.Both(b.tests)), said="each"),)) if plain else None
 
 
-def _take_either(v: Any) -> dict[str, object] | None:
+def _take_either(v: object) -> dict[str, object] | None:
     both = v.tests[0] if exactly(v, ir.Filter) and len(v.tests) == 1 else None
     if not isinstance(both, ir.AnyOf) or both.said != "each":
         return None

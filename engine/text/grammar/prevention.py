@@ -211,7 +211,7 @@ def _shielded(h: Harm, more: Holes) -> object:
 
 
 def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
-    if not exactly(v, ir.Replacing if static else ir.Shield) or v.replaces.event != "damage":
+    if type(v).__name__ != ("Replacing" if static else "Shield") or v.replaces.event != "damage":
         return None
     r = v.replaces
     if r.once or r.multiply != 1 or r.instead or (static and (v.condition is not None or not v.said)):
@@ -226,10 +226,10 @@ def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
 
 
 def _prevented(static: bool) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return _shielded(v["h"], {"prevent": "all"}) if bool(v["h"].duration) is not static else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         found = _unshielded(v, static)
         return {"h": found[0]} if found is not None and found[1].prevent == "all" else None
 
@@ -237,10 +237,10 @@ def _prevented(static: bool) -> Any:
 
 
 def _redirected(static: bool) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return _shielded(v["h"], {"redirect": v["to"]}) if bool(v["h"].duration) is not static else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         found = _unshielded(v, static)
         if found is None or found[1].redirect is None:
             return None
@@ -258,7 +258,7 @@ custom("static", "{h:harm} is dealt to {to:recipient} instead", *_redirected(Tru
 def _both_ways(static: bool) -> Any:
     """Damage to and by the same object."""
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         o = v["o"]
         more: Holes = {"prevent": "all", "combat_only": True}
         if static:
@@ -273,13 +273,15 @@ def _both_ways(static: bool) -> Any:
         )
         return ir.Sequence(shields, said="to and by")
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if static:
             if not (isinstance(v, tuple) and len(v) == 2 and getattr(v[0], "said", "") == "to and by"):
                 return None
             return {"o": _thing(v[0].replaces.what)}
         return (
-            {"o": v.effects[0].replaces.what} if exactly(v, ir.Sequence) and v.said == "to and by" else None
+            {"o": v.effects[0].replaces.what}
+            if exactly(v, ir.Sequence) and exactly(v.effects[0], ir.Shield) and v.said == "to and by"
+            else None
         )
 
     return make, take
@@ -289,7 +291,7 @@ _TO_AND_BY = "all combat damage that would be dealt to and dealt by {o:object}"
 custom_verb("pvp", f"<prevent> {_TO_AND_BY} this turn", *_both_ways(False))
 custom("line", f"prevent {_TO_AND_BY}", *_both_ways(True))
 
-# ---------------------------------------------------------------------------- the next time
+# ---------------------------------------------------------------------------- a source that is chosen
 
 
 def _read_source(chart: Chart, at: int) -> list[Reading]:
@@ -325,50 +327,3 @@ def _write_source(printer: Printer, of: object) -> str | None:
 
 
 category("chosen source", _read_source, _write_source)
-_ENDINGS: tuple[tuple[str, Holes], ...] = (
-    ("prevent that damage", {"prevent": "all"}),
-    ("that damage is dealt to {to:recipient} instead", {}),
-    ("{it} deals that damage to {to:recipient} instead", {}),
-)
-
-
-def _next_time(whose: str, to: bool, combat: bool, ending: int) -> None:
-    """The next time something would deal damage (419.8): a chosen source, or something referred to."""
-    words, fixed = _ENDINGS[ending]
-    words = words.replace("{it}", "it")
-    mark = f"it {ending}" if ending == 2 else ""
-    kind = "combat damage" if combat else "damage"
-
-    def make(v: Holes) -> Any:
-        you = to and isinstance(v["whom"], Mention) and v["whom"].ref == ir.You(said="you")
-        more = dict(fixed) or {"redirect": v["to"]}
-        return ir.Shield(
-            ir.Replaces("damage", what=None if you or not to else v["whom"], whose=ir.You() if you else None,
-                        source=v["of"], once=True, combat_only=combat, **more),
-            choose_source=v["of"] if whose == "chosen source" else None, said=mark,
-        )  # fmt: skip
-
-    def take(v: Any) -> Holes | None:
-        if not exactly(v, ir.Shield) or not v.replaces.once or v.replaces.event != "damage" or v.said != mark:
-            return None
-        r = v.replaces
-        whom = ir.You(said="you") if r.whose is not None else r.what
-        fits = (v.choose_source is not None) is (whose == "chosen source") and r.combat_only is combat
-        if (
-            not fits
-            or (whom is not None) is not to
-            or (r.redirect is not None) is bool(fixed)
-            or r.source is None
-        ):
-            return None
-        return {"of": r.source, "whom": whom, "to": r.redirect}
-
-    target = " to {whom:recipient}" if to else ""
-    custom("whole", f"the next time {{of:{whose}}} would deal {kind}{target} this turn, {words}", make, take)
-
-
-for _whose in ("chosen source", "single object"):
-    for _to_whom in (True, False):
-        for _only_combat in (True, False):
-            for _ending in range(3):
-                _next_time(_whose, _to_whom, _only_combat, _ending)

@@ -52,11 +52,11 @@ class Printer:
                 parts.append(text)
         return "".join(parts)
 
-    def many(self, ref: Any) -> bool:
+    def many(self, ref: object) -> bool:
         """Whether a reference takes the plural."""
         if isinstance(ref, tuple):
             return len(ref) > 1
-        if getattr(ref, "said", "") in ("it", "that player"):
+        if getattr(ref, "said", "") in ("it", "that player", "the other"):
             return False
         if getattr(ref, "said", "") in ("the exiled cards",):
             return True
@@ -80,7 +80,7 @@ class Printer:
             case _:
                 return False
 
-    def fits(self, ref: Any) -> str:
+    def fits(self, ref: object) -> str:
         """The form of the verb a subject asks for."""
         if ref == SUBJECT or isinstance(ref, ir.You):
             return "base"

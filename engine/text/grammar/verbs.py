@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.basics import Counters
-from engine.text.grammar.rules import Pair, custom_verb, exactly, prefer, verb, verb_form
+from engine.text.grammar.rules import Pair, custom_verb, exactly, form, prefer, verb, verb_form
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT, Mention, Targeted
 
@@ -21,16 +21,14 @@ verb(O, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDam
 verb(O, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, "source", "equal to")
 
 
-def _two_damages(v: Holes) -> object:
-    parts = (ir.DealDamage(v["n"], v["to"], SUBJECT), ir.DealDamage(v["m"], v["too"], SUBJECT))
-    return ir.Sequence(parts, said="and damage")
+verb_form(O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipients}",
+          ir.Sequence((ir.DealDamage(H.n, H.to, SUBJECT), ir.DealDamage(H.m, H.too, SUBJECT)), said="and damage"),
+          "effects")  # fmt: skip
 
 
-custom_verb(
-    O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipients}", _two_damages,
-    lambda v: {"n": v.effects[0].amount, "to": v.effects[0].to, "m": v.effects[1].amount, "too": v.effects[1].to}
-    if exactly(v, ir.Sequence) and v.said == "and damage" else None, "effects",
-)  # fmt: skip
+_BLOWS = tuple(ir.DealDamage(n, to, SUBJECT) for n, to in ((H.a, H.x), (H.b, H.y), (H.c, H.z)))
+verb_form(O, "<deal> {a:amount} damage to {x:recipient}, {b:amount} damage to {y:recipient}, and {c:amount} damage to "
+          "{z:recipient}", ir.Sequence(_BLOWS, said="three"), "effects")  # fmt: skip
 
 
 def _divided(v: Holes) -> object:
@@ -56,10 +54,10 @@ verb(P, "<lose> {n:quantity}", ir.LoseLife, "player", "part")
 
 
 def _per(node: type[Any]) -> Pair:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return node(SUBJECT, ir.Times(v["k"].n, v["of"])) if isinstance(v["k"], ir.Number) else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if (
             exactly(v, node)
             and not v.said
@@ -105,7 +103,7 @@ for _step in ("untap step", "draw step", "combat phase"):
 def _barred(rule_: Any, said: str) -> Pair:
     """A rule for the subject until the turn ends."""
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         what = v.get("what")
         if what is not None and what.zone != "stack":
             return None
@@ -115,7 +113,7 @@ def _barred(rule_: Any, said: str) -> Pair:
             )
         return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.RuleThisTurn) or v.rule.rule != rule_ or v.said != said:
             return None
         return {} if v.rule.what is None else {"what": v.rule.what}
@@ -142,12 +140,8 @@ verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
 
-def _tap_or_untap(v: Holes) -> object:
-    return ir.EitherOf((ir.TapUntap(v["what"], True), ir.TapUntap(v["what"], False)), said="tap")
-
-
-custom_verb(P, "<tap> or <untap> {what:object}", _tap_or_untap,
-            lambda v: {"what": v.ways[0].what} if exactly(v, ir.EitherOf) and v.said == "tap" else None)  # fmt: skip
+verb_form(P, "<tap> or <untap> {what:object}",
+          ir.EitherOf((ir.TapUntap(H.what, True), ir.TapUntap(H.what, False)), said="tap"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- permanents
 
@@ -171,7 +165,12 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
         verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
     verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
     verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
-    for _whose in ("your", "their", "its owner's"):
+    verb(P, f"<put> {_o} into their owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
+    for _back in ("put", "return"):
+        _prep = "into" if _back == "put" else "to"
+        verb(P, f"<{_back}> {_o} {_prep} their owner's graveyard", ir.PutInto, _path, f"{_back} their owner's",
+             zone="graveyard")  # fmt: skip
+    for _whose in ("your", "their", "its owner's", "that player's"):
         verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
         _library = "[its owner's library|their owners' libraries:what]"
         _library = _library if _whose == "its owner's" else f"{_whose} library"
@@ -179,7 +178,7 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
             _on = f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_library}"
             verb(P, _on, ir.PutInto, _path, _whose, zone="library", position=_side)
             verb(P, f"{_on} in any order", ir.PutInto, _path, f"{_whose} order", zone="library",
-                 position=_side)  # fmt: skip
+                 position=_side, arranged=_whose == "that player's")  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
     _whom: Any = {} if _path else {"under": SUBJECT}
@@ -220,13 +219,9 @@ verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="re
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 
 
-def _number_from_top(v: Holes) -> object:
-    return ir.PutInto(ir.TopOfLibrary(SUBJECT, v["n"], said="number"), "graveyard", said="number")
-
-
-custom_verb(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
-            _number_from_top, lambda v: {"n": v.what.n} if exactly(v, ir.PutInto) and v.said == "number" else None,
-            "what.player")  # fmt: skip
+verb_form(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
+          ir.PutInto(ir.TopOfLibrary(SUBJECT, H.n, said="number"), "graveyard", said="number"),
+          "what.player")  # fmt: skip
 
 
 def _own_card(text: str, said: str, **to: Any) -> None:
@@ -256,11 +251,11 @@ prefer("cards lie where the words after them say", lambda n: exactly(n, ir.Filte
 
 
 def _counters(node: type[Any]) -> Pair:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["c"]
         return None if c.kind == "poison" else node(c.kind, c.n, v["on"])
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         return (
             {"c": Counters(v.kind, v.n), "on": v.on}
             if exactly(v, node) and not v.said and not getattr(v, "divided", False)
@@ -293,10 +288,10 @@ verb(O, "<block> {attacker:object} this turn if able", ir.ForceBlock, "what")
 
 
 def _control(duration: Any, tail: str) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return ir.Apply(v["to"], (ir.GiveControl(SUBJECT),), duration, v.get("c"), said="control")
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.Apply) or v.said != "control" or v.duration != duration:
             return None
         if (v.as_long_as is None) is ("{c:" in tail):
@@ -307,11 +302,11 @@ def _control(duration: Any, tail: str) -> None:
 
 
 def _counters_each() -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["c"]
         return ir.PutCounters(c.kind, ir.Times(c.n.n, v["of"]), v["on"]) if exactly(c.n, ir.Number) else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.PutCounters) or not exactly(v.n, ir.Times) or v.said:
             return None
         return {"c": Counters(v.kind, ir.Number(v.n.k)), "on": v.on, "of": v.n.of}
@@ -371,3 +366,24 @@ for _do, _forced in _FORCED:
               "to")  # fmt: skip
 for _back in ("the card", "that card"):
     verb_form(P, f"<put> {_back} on top of it", ir.PutInto(ir.It(said=_back), "library", "top", said="of it"))
+_HERE = ir.CountersOn(H.kind, ir.Self())
+verb_form(P, "<put> up to {n:digits} {kind:counters} on ~. this ability can't cause the total number of "
+          "{kind:counters} on ~ to be greater than {most:number word}",
+          ir.PutCounters(H.kind, ir.Smallest((H.n, ir.Difference(H.most, _HERE))), ir.Self(), up_to=True))  # fmt: skip
+form("whole", "choose {what:player}", ir.ChooseObjects(H.what, said="target player"),
+     when=lambda v: isinstance(v["what"], Mention) and isinstance(v["what"].ref, Targeted))  # fmt: skip
+_ONE = ir.Number(1)
+_ON_ME, _OFF_ME = ir.PutCounters(H.kind, _ONE, ir.Self()), ir.RemoveCounters(H.kind, _ONE, ir.Self())
+form(
+    "whole",
+    "put {kind:a counter} on ~ or remove one from it",
+    ir.EitherOf((_ON_ME, _OFF_ME), said="on or off"),
+)
+verb_form(P, "<put> {a:a counter} or {b:a counter} on {on:object}",
+          ir.EitherOf((ir.PutCounters(H.a, _ONE, H.on), ir.PutCounters(H.b, _ONE, H.on)), said="counter"))  # fmt: skip
+verb_form(P, "<move> {kind:a counter} from ~ onto {on:object}",
+          ir.Sequence((_OFF_ME, ir.If(ir.DidIt(), (ir.PutCounters(H.kind, _ONE, H.on),))), said="moved"))  # fmt: skip
+form("whole", "destroy both creatures",
+     ir.Destroy(ir.Together((ir.EventObject(), ir.EventObject("other"))), said="both"))  # fmt: skip
+verb(P, "<discard> their hands", ir.DiscardCards, "player", "their many")
+verb(P, "<discard> a number of cards equal to {n:quantity}", ir.DiscardCards, "player", "number")

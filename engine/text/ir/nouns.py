@@ -161,6 +161,12 @@ class Half(Node, frozen=True):
     up: bool
 
 
+class Smallest(Node, frozen=True):
+    """The smallest of several quantities."""
+
+    of: tuple[Quantity, ...]
+
+
 class Times(Node, frozen=True):
     """A multiple."""
 
@@ -428,7 +434,7 @@ Status = Literal[
     "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
     "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
-    "held since the turn began", "buried from play this turn",
+    "held since the turn began", "buried from play this turn", "played from graveyard",
 ]  # fmt: skip
 
 
@@ -576,7 +582,7 @@ Test = (
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing | AnyNumber | MostThisWay | UpTo
+    | Prevented | Standing | Smallest | AnyNumber | MostThisWay | UpTo
     | LifePaid | SoFar | Quotient | ShareOf
 )  # fmt: skip
 Ref = (

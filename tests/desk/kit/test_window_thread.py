@@ -7,7 +7,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from importlib import import_module
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.desk.conftest import until
 from tournament_app.desk.kit.errands import Errands, Lane, Progress
-from tournament_app.desk.kit.window_thread import ReadElsewhere
+from tournament_app.desk.kit.window_thread import Collector, ReadElsewhere
 
 PROGRAM = Path(__file__).parents[3] / "tournament_app"
 ERRANDS = 400
@@ -116,16 +115,28 @@ def test_garbage_that_a_worker_makes_room_for_is_collected_by_the_window(
     assert set(ended) == {threading.main_thread()}
 
 
-def test_the_collector_works_as_often_as_python_would(errands: Errands) -> None:
+@pytest.fixture
+def spared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What the tests before this one left behind does not count as old."""
+    gc.collect()
+    gc.freeze()
+    monkeypatch.setattr(Collector, "_old", 0)
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("spared")
+def test_the_collector_works_as_often_as_python_would(
+    errands: Errands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Collector, "_old", 0)
     assert not gc.isenabled()
     before = [part["collections"] for part in gc.get_stats()]
     kept = []
-    for turn in count():
+    for _ in range(300):
         kept.append([[number] for number in range(1000)])
         errands._collector.look()
-        after = [part["collections"] for part in gc.get_stats()]
-        if turn > 300:
-            break
+    after = [part["collections"] for part in gc.get_stats()]
     young, middle, old = (now - then for now, then in zip(after, before, strict=True))
     assert young > middle > old > 0
 
@@ -179,6 +190,55 @@ print(sorted(set({sorted(map(str, named))!r}) - set(sys.modules)))
     assert _run(program) == "[]"
 
 
+def test_every_page_is_shown_in_a_program_that_has_just_begun(tmp_path: Path) -> None:
+    """Nothing that this test's own program has read already hides that a worker would be the first to read it."""
+    program = """
+import sys, traceback
+from pathlib import Path
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from tests.desk.conftest import until
+from tournament_app.bootstrap import application
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.shell.application import Shell
+from tournament_app.desk.shell.places import EVENT_TABS, PLACES
+from tournament_app.desk.shell.read_ahead import ReadAhead
+
+LATER_MS = 250
+ReadAhead.begin = lambda self: None
+found = []
+sys.excepthook = lambda *error: found.append("".join(traceback.format_exception(*error)))
+folder = Path(sys.argv[1])
+app = QApplication([])
+theme.start(app)
+shell = Shell(lambda: application.equipment(str(folder / "t.sqlite"), application._sample_first, folder),
+              Preferences(folder / "desk.ini"))
+shell.window.show()
+until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
+desk = shell.workroom.desk
+settled = lambda: shell.workroom.errands.under_way == 0
+until(lambda: desk.current_event is not None and settled())
+for show, keys in ((desk.show_tab, EVENT_TABS), (desk.show_place, PLACES)):
+    for key in keys:
+        show(key.key)
+        QTest.qWait(LATER_MS)
+        until(settled)
+shell.stop()
+print("".join(found) or "shown")
+"""
+    assert _run(program, str(tmp_path)) == "shown"
+
+
+def test_modules_are_read_by_name_in_the_two_places_that_know_the_thread() -> None:
+    found = {
+        path.name
+        for path in (PROGRAM / "desk").rglob("*.py")
+        if "import_module(" in path.read_text(encoding="utf-8")
+    }
+    assert found == {"places.py", "read_ahead.py"}
+
+
 def test_nothing_else_of_the_desk_makes_threads() -> None:
     makers = ("ThreadPoolExecutor", "QThread", "QRunnable", "QThreadPool", "Thread")
     found = {
@@ -190,10 +250,14 @@ def test_nothing_else_of_the_desk_makes_threads() -> None:
     assert found == {"errands.py"}
 
 
-def _run(program: str) -> str:
+def _run(program: str, *arguments: str) -> str:
     """What a program of its own prints."""
     ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=PROGRAM.parent, check=False
+        [sys.executable, "-c", program, *arguments],
+        capture_output=True,
+        text=True,
+        cwd=PROGRAM.parent,
+        check=False,
     )
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.strip()

@@ -36,7 +36,9 @@ SAID = [
 
 def card_of(types: tuple[str, ...], text: str) -> PrintedCard:
     found = compile_text("Bear", types, (), text)
-    return PrintedCard("Bear", "{1}", types, abilities=found.abilities, unread=found.unread)
+    return PrintedCard(
+        "Bear", "{1}", types, abilities=found.abilities, derivations=found.derivations, unread=found.unread
+    )
 
 
 @pytest.mark.parametrize(("types", "today", "then"), SAID)
@@ -47,8 +49,10 @@ def test_a_sentence_of_today_is_said_as_in_2003(types: tuple[str, ...], today: s
 
 
 def test_walls_stay_at_home_by_their_type() -> None:
-    wall = PrintedCard("Wall", "{W}", ("creature",), (), ("Wall",), abilities=compile_text(
-        "Wall", ("creature",), ("Wall",), "Defender\nFlying").abilities)  # fmt: skip
+    found = compile_text("Wall", ("creature",), ("Wall",), "Defender\nFlying")
+    wall = PrintedCard(
+        "Wall", "{W}", ("creature",), (), ("Wall",), abilities=found.abilities, derivations=found.derivations
+    )
     assert in_words_of_2003(wall).paragraphs == ("(Walls can't attack.)", "Flying")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournament_app.desk.disputes.step_rows import StepRow
+from engine.cases.ruling.step_rows import StepRow
 from tournament_app.desk.disputes.wrapped_view import WrappedView
 from tournament_app.desk.kit.record_table import Column, RecordModel
 
@@ -13,7 +13,7 @@ COLUMNS: list[Column[StepRow]] = [
     Column("Entry", lambda r: str(r.entry) if r.entry else "", figures=True, width=5,
            heading_tip="The entry of the log that brought it about"),
     Column("What happens", lambda r: r.words, width=0),
-    Column("Rules", lambda r: r.rules, width=10),
+    Column("Rules", lambda r: r.rules, width=10, shortens=True),
 ]  # fmt: skip
 
 
