@@ -58,7 +58,7 @@ def _position(state: State) -> Iterator[str]:
         yield f"  on the stack: {'combat damage' if damage else o.ref}"
     turn = state.turn
     waits = f"{turn.priority} has priority" if turn.priority else "nobody has priority"
-    yield f"  {turn.active}'s turn, {turn.step}; {waits}"
+    yield f"  {turn.active}'s turn, {state.step}; {waits}"
 
 
 def _player(state: State, name: PlayerId) -> Iterator[str]:

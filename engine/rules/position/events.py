@@ -46,13 +46,14 @@ class Draw(Event, frozen=True):
 
 
 class Damage(Event, frozen=True):
-    """A source deals damage."""
+    """A source deals damage; of what passes on, `past` gets what is above the toughness."""
 
     source: ObjectId
     to: Recipient
     amount: int
     combat: bool = False
     unpreventable: bool = False
+    past: PlayerId | None = None
 
 
 class Destroyed(Event, frozen=True):

@@ -27,6 +27,18 @@ OWN = (
     "sizes set",
     "bonuses",
     "switches",
+    "batch",
+    "interrupt",
+    "damage resolution",
+    "prevention",
+    "regeneration",
+    "graveyard",
+    "trample passes on",
+    "duty",
+    "heal",
+    "discard phase",
+    "lost as a phase ends",
+    "announced attack",
 )
 _BESIDE = " + "
 
@@ -82,8 +94,23 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     id: str = ""
     options: tuple[str, ...] = ()
     own: dict[str, tuple[str, ...]] = {}
-    pools_empty: Literal["phase", "step"]
-    mana_burn: bool
+    cards_until: str = ""
+    steps: tuple[str, ...]
+    pools_empty: tuple[str, ...]
+    mana_burn: Literal["none", "loss of life", "damage"]
+    losing_by_life: Literal["at any check", "as phases end"]
+    happens_in: dict[str, str] = {}
+    attack: Literal["a phase", "declared in the main phase"]
+    sequence: Literal["stack", "batches"]
+    interrupts: Literal["instants", "a kind of their own"]
+    damage: Literal["dealt at once", "in a resolution"]
+    upkeep: Literal["triggers", "duties"]
+    cast: Literal["as it is played", "unless it is countered"]
+    tapped_artifacts: Literal["work", "are off"]
+    tapped_blockers: Literal["deal damage", "deal none"]
+    trample: Literal["assigned", "passes on"]
+    copies: Literal["chosen on arrival", "targeted"]
+    ready: Literal["continuously there", "there as the turn began"]
     combat_damage: Literal["on the stack", "at once"]
     layers: Literal["six", "seven"]
     sizes_defined: Literal["in play", "everywhere"]
