@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from engine.rules.position.events import ChangeState, Damage, Destroyed, Event
 from engine.rules.position.state import Blow, Doom, ObjectId
 
@@ -26,11 +28,7 @@ def _for_the_resolution(gate: Gate, events: Events) -> Events:
     if gate.applying or not any(isinstance(e, Damage | Destroyed) for e in events):
         return events
     now = tuple(e for e in events if not isinstance(e, Damage | Destroyed))
-    blows = tuple(
-        Blow(e.source, e.to, e.amount, e.combat, e.unpreventable, e.past)
-        for e in events
-        if isinstance(e, Damage) and e.amount > 0
-    )
+    blows = tuple(Blow(**asdict(e)) for e in events if isinstance(e, Damage) and e.amount > 0)
     told = doomed(gate)
     dooms = tuple(
         Doom(e.object, e.regenerable)

@@ -326,7 +326,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """Damage that waits for a damage resolution; of what passes on, `past` gets what is above the toughness."""
+    """Damage from one source to one recipient; of what passes on, `past` gets what is above the toughness."""
 
     source: ObjectId
     to: Recipient

@@ -123,15 +123,11 @@ def _there(gate: Gate, what: Recipient) -> bool:
 def _apply(gate: Gate, under_way: DamageResolution) -> None:
     """Unprevented damage is applied, trample damage after other damage; what prevents it is used up with it."""
     ordered = sorted(under_way.blows, key=lambda b: b.past is not None)
-    events = [_event(b) for b in ordered if _hits(gate, b)]
+    events = [Damage(**msgspec.structs.asdict(b)) for b in ordered if _hits(gate, b)]
     gate.applying = True
     gate.propose(*events, rules=("damage resolution",), text="the damage is applied" if events else "")
     gate.applying = False
     _drop_shields(gate, under_way)
-
-
-def _event(b: Blow) -> Damage:
-    return Damage(b.source, b.to, b.amount, b.combat, b.unpreventable, b.past)
 
 
 def _hits(gate: Gate, b: Blow) -> bool:
