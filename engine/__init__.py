@@ -36,11 +36,14 @@ it is.
 
 from __future__ import annotations
 
+import logging
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from engine.interface import Position, State, act, answer, explain, judge, legal_actions, load, status
+
+logging.getLogger(__name__).addHandler(logging.NullHandler())
 
 __all__ = ["Position", "State", "act", "answer", "explain", "judge", "legal_actions", "load", "status"]
 

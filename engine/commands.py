@@ -8,11 +8,13 @@ and `oracle`) and compiles it anew. `coverage` compiles the corpus beside the ch
 from __future__ import annotations
 
 import json
+import logging
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import msgspec
 import typer
@@ -29,6 +31,8 @@ from engine.rules.position.rulebook import DEFAULT, UnknownRulebook
 if TYPE_CHECKING:
     from engine.coverage import RulesIndex
 
+T = TypeVar("T")
+log = logging.getLogger(__name__)
 app = typer.Typer(
     help="Adjudicate recorded disputes under the rulebook that each of them names.",
     no_args_is_help=True,
@@ -106,7 +110,8 @@ def judge_command(
     from engine.cases.showing.explaining import explanation, explanation_in_words
 
     cards = reference(oracle)
-    try:
+
+    def ruled() -> str:
         case = read_case(file, cards)
         ruling = adjudicated(case, cards)
         other = also_under(case, also, cards) if also else None
@@ -114,18 +119,18 @@ def judge_command(
         if as_json:
             more = {} if explained is None else {"why": explained}
             more |= {} if other is None else {"also": as_document(ruling, other)}
-            said = json.dumps(document(ruling, cards) | more, default=str, ensure_ascii=False)
-        else:
-            said = in_words(ruling) + ("" if explained is None else f"\n{explanation_in_words(explained)}")
-            said += "" if other is None else f"\n{side_by_side(ruling, other)}"
+            return json.dumps(document(ruling, cards) | more, default=str, ensure_ascii=False)
+        said = in_words(ruling) + ("" if explained is None else f"\n{explanation_in_words(explained)}")
+        return said + ("" if other is None else f"\n{side_by_side(ruling, other)}")
+
+    try:
+        said = _survived(ruled, file)
     except OSError as error:
         raise _refuse(f"{file}: cannot be read: {error.strerror or error}") from error
     except MalformedCase as malformed:
         raise _refuse(str(malformed)) from malformed
     except (EngineRefusal, UnknownRulebook) as refusal:
         raise _refuse(f"{file}: {refusal}") from refusal
-    except Exception as error:
-        raise _refuse(f"{file}: {_fault(error)}") from error
     typer.echo(said)
 
 
@@ -160,21 +165,37 @@ def _problems(file: Path, cards: CardReference) -> list[str]:
     from engine.cases.ruling.adjudication import checked
 
     try:
-        return checked(read_case(file, cards), cards)
+        return _survived(lambda: checked(read_case(file, cards), cards), file)
     except MalformedCase as malformed:
         return [f"line {p.line}: {p.text}" for p in malformed.problems]
     except OSError as error:
         return [f"cannot be read: {error.strerror or error}"]
+    except Fault as fault:
+        return [str(fault)]
+
+
+class Fault(EngineRefusal):
+    """The program itself failed on a case: nothing is ruled, and the fault is named."""
+
+    def __init__(self, error: Exception) -> None:
+        kind = type(error).__name__
+        super().__init__(
+            f"unsupported: the engine failed on this case ({kind}: {error}); nothing is ruled, please report it"
+        )
+
+
+def _survived(ask: Callable[[], T], file: Path) -> T:
+    """What came of asking about a case; a fault of our own is logged with its trace and told as a `Fault`.
+
+    One wrong case must not end a run over hundreds. Tests fail on the log.
+    """
+    try:
+        return ask()
+    except (EngineRefusal, UnknownRulebook, OSError):
+        raise
     except Exception as error:
-        return [_fault(error)]
-
-
-def _fault(error: Exception) -> str:
-    """What is said when the program itself fails: nothing is ruled, and the fault is named."""
-    kind = type(error).__name__
-    return (
-        f"unsupported: the engine failed on this case ({kind}: {error}); nothing is ruled, please report it"
-    )
+        log.exception("the engine failed on %s", file)
+        raise Fault(error) from error
 
 
 def _progress(done: int, of: int) -> None:

@@ -1,5 +1,6 @@
 """Shared by all tests: databases to test on, a tournament to begin with."""
 
+import logging
 import os
 import shutil
 import socket
@@ -17,6 +18,30 @@ from tests.evidence import absent, demanded
 from tests.memory_store import forget_stores, in_memory
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+class _Kept(logging.Handler):
+    """Keeps what is logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.told: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.told.append(record)
+
+
+@pytest.fixture(autouse=True)
+def faults() -> Iterator[list[logging.LogRecord]]:
+    """Mistakes that the program outlived and logged; who expects one takes it out, any other fails the test."""
+    kept, logs = _Kept(), [logging.getLogger(name) for name in ("tournament_app", "engine")]
+    for log in logs:
+        log.addHandler(kept)
+    yield kept.told
+    for log in logs:
+        log.removeHandler(kept)
+    said = [logging.Formatter().format(record) for record in kept.told]
+    assert not said, "the program made a mistake and went on:\n" + "\n".join(said)
 
 
 def pytest_configure() -> None:

@@ -37,7 +37,7 @@ from tournament_app.services.sideboard_moves import (
     moves_of,
     record_move,
     registered,
-    take_back_move,
+    take_back_moves,
 )
 from tournament_app.storage.schema import downgrade_schema, upgrade_schema
 
@@ -89,7 +89,7 @@ def test_d2_1_moves_are_recorded_corrected_struck_out_and_undone(event: Sideboar
     assert stored == event.tournament.book
     first, second = moves_of(stored, ONE, event.ann)
     assert (first.words, second.words) == ("in 2 Shatter; out 2 Impulse", "nothing moved")
-    event.do(lambda book: take_back_move(book, first))
+    event.do(lambda book: take_back_moves(book, [first]))
     assert [move.duel for move in moves_of(event.tournament.book, ONE, event.ann)] == [3]
     event.tournament.table.undo(event.tournament.event)
     assert moves_of(event.tournament.table.store.load(event.tournament.event), ONE, event.ann) == (

@@ -22,11 +22,11 @@ from tournament_app.services.create_event import change_event, close_event
 from tournament_app.services.delete_player import delete_player
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.invite import (
-    answer_invitation,
+    answer_invitations,
     candidates,
     draw_up,
     invite_besides,
-    withdraw_invitation,
+    withdraw_invitations,
 )
 from tournament_app.services.keep_register import edit_player, merge_players, person_called
 from tournament_app.services.qualify import InvitedElsewhere, pass_on, qualified_for, who_qualified
@@ -79,11 +79,11 @@ def test_a_list_is_drawn_up_declined_passed_down_and_undone(nationals: Nationals
     nationals.draw(two)
     assert [state for _, state in nationals.told()].count("not invited") == 4
     nationals.draw()
-    nationals.do(partial(answer_invitation, person=first, declined=True))
+    nationals.do(partial(answer_invitations, people=[first], declined=True))
     assert nationals.told()[0] == (first.name, "declined")
     nationals.draw(two)
     assert nationals.told()[0] == (first.name, "declined"), "drawn up again, who declined stays so"
-    nationals.do(partial(answer_invitation, person=first, declined=False))
+    nationals.do(partial(answer_invitations, people=[first], declined=False))
     assert nationals.told()[0] == (first.name, "invited")
     nationals.event.table.undo(nationals.event.event)
     assert nationals.told()[0] == (first.name, "declined")
@@ -97,12 +97,12 @@ def test_what_is_impossible_is_refused_at_once(nationals: Nationals) -> None:
         nationals.draw(replace(TERMS, category="limited", at_least=5000))
     assert len(refused.value.problems) == 2
     with pytest.raises(Illegal, match="is not on the list"):
-        nationals.do(partial(answer_invitation, person=nationals.people["Ann"], declined=True))
+        nationals.do(partial(answer_invitations, people=[nationals.people["Ann"]], declined=True))
     with pytest.raises(Illegal, match="Say why Ann is invited"):
         nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(nationals.people["Ann"], " ")]))
     nationals.draw()
     with pytest.raises(Illegal, match="no invitation besides the rating"):
-        nationals.do(partial(withdraw_invitation, person=nationals.best()[0]))
+        nationals.do(partial(withdraw_invitations, people=[nationals.best()[0]]))
 
 
 def test_the_list_is_of_one_country_and_of_one_day(nationals: Nationals) -> None:
@@ -127,7 +127,7 @@ def test_whoever_is_enrolled_without_being_invited_is_asked_about(nationals: Nat
         nationals.do(lambda book: enroll_players(book, [last], [1]))
     nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(last, "guest of the organizer")]))
     nationals.do(lambda book: enroll_players(book, [last, nationals.best()[0]], [1, 2]))
-    nationals.do(partial(withdraw_invitation, person=last))
+    nationals.do(partial(withdraw_invitations, people=[last]))
     book = nationals.event.book
     assert last.id not in invited(book.invitation_terms, book.invitations)
     assert book.invitations[last.id].rank == 5, "on the list by rating still, not invited by it"
@@ -139,13 +139,13 @@ def test_who_qualified_is_invited_for_the_place_reached_and_may_pass_it_on(natio
     opening.table.perform(opening.event, lambda book: change_event(book, header))
     first, second = who_qualified(opening.book)
     assert (first.words, second.words) == ("1st", "2nd")
-    opening.table.perform(opening.event, partial(pass_on, player=first.player))
+    opening.table.perform(opening.event, partial(pass_on, players=[first.player]))
     assert [one.words for one in who_qualified(opening.book)] == ["2nd", "3rd, 1 invitation passed on"]
     losers = [
         p for p in opening.book.enrollments if p not in {one.player for one in who_qualified(opening.book)}
     ]
     with pytest.raises(Illegal, match="did not qualify for nationals"):
-        opening.table.perform(opening.event, partial(pass_on, player=losers[-1]))
+        opening.table.perform(opening.event, partial(pass_on, players=[losers[-1]]))
     found = qualified_for(nationals.table, "Nationals")
     assert [one.why for one in found] == [
         "2nd of Spring Open, 2003-09-01", "3rd, 1 invitation passed on of Spring Open, 2003-09-01",
@@ -155,7 +155,7 @@ def test_who_qualified_is_invited_for_the_place_reached_and_may_pass_it_on(natio
     printed = "\n".join(page_texts(set_form(opening.book, "report", NOON)))
     assert "Qualified for nationals" in printed
     assert f"{opening.book.name_of(second.player)} (2nd)" in printed
-    opening.table.perform(opening.event, partial(pass_on, player=first.player))
+    opening.table.perform(opening.event, partial(pass_on, players=[first.player]))
     assert [one.words for one in who_qualified(opening.book)] == ["1st", "2nd"]
 
 

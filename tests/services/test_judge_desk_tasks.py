@@ -32,7 +32,7 @@ from tournament_app.services.create_event import close_event
 from tournament_app.services.keep_register import merge_players, register_players
 from tournament_app.services.log_penalty import log_penalty
 from tournament_app.services.name_staff import (
-    add_house_infraction,
+    add_house_infractions,
     dismiss_staff,
     head_judge_of,
     name_staff,
@@ -346,7 +346,7 @@ def test_one_head_judge_and_the_header_follows(floor: Floor) -> None:
     floor.do(lambda book: name_staff(book, replace(BRAM, role=StaffRole.HEAD_JUDGE)))
     assert floor.book.dossier.staff[INES.name].role is StaffRole.JUDGE
     assert (floor.book.event.head_judge, floor.book.event.highest_judge_level) == (BRAM.name, 3)
-    floor.do(lambda book: dismiss_staff(book, INES.name))
+    floor.do(lambda book: dismiss_staff(book, [INES.name]))
     assert floor.book.event.highest_judge_level == 1
     with pytest.raises(Illegal, match="needs a name"):
         floor.do(lambda book: name_staff(book, StaffMember("  ", StaffRole.JUDGE)))
@@ -374,13 +374,13 @@ def test_another_catalogue_is_chosen_before_the_first_penalty_and_not_after(floo
 def test_a_house_infraction_is_logged_like_any_other(floor: Floor) -> None:
     drink = Infraction("house-drink", "Drink on the table", "house rule", "other", "A drink.",
                        Response(Cited("notice", "house rule", "The shop asks for it.")), letters="dk")  # fmt: skip
-    floor.do(lambda book: add_house_infraction(book, drink, catalogue_of(book.dossier.settings)))
+    floor.do(lambda book: add_house_infractions(book, [drink], catalogue_of(book.dossier.settings)))
     catalogue = catalogue_of(floor.book.dossier.settings)
     report = report_from(floor.book, "1 1 dk", catalogue, BRAM, NOON)
     floor.do(lambda book: log_penalty(book, report, catalogue))
     assert floor.book.dossier.log[0].chosen == Choice("notice", None)
     with pytest.raises(Illegal, match="already stands for"):
-        floor.do(lambda book: add_house_infraction(book, drink, catalogue_of(book.dossier.settings)))
+        floor.do(lambda book: add_house_infractions(book, [drink], catalogue_of(book.dossier.settings)))
 
 
 def test_a_record_follows_the_player_over_events_and_through_a_merge(floor: Floor) -> None:

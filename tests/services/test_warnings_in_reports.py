@@ -15,7 +15,7 @@ from tournament_app.domain.penalties.infraction import Cited, Infraction, Respon
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.services.log_penalty import log_penalty
-from tournament_app.services.name_staff import add_house_infraction
+from tournament_app.services.name_staff import add_house_infractions
 from tournament_app.services.report_line import report_from
 
 HOUSE = Infraction(
@@ -27,7 +27,7 @@ HOUSE = Infraction(
 @pytest.fixture
 def floor(tmp_path: Path) -> Floor:
     found = Floor(Tournament.of(str(tmp_path / "warned.sqlite")))
-    found.do(lambda book: add_house_infraction(book, HOUSE, DCI))
+    found.do(lambda book: add_house_infractions(book, [HOUSE], DCI))
     for typed in ("ann slow: thought twice", "ben slow", "cleo misregistered"):
         found.confirm(found.log(typed))
     found.take_back(2)

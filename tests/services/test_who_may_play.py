@@ -29,7 +29,7 @@ from tournament_app.services.check_decks import check_asked_for
 from tournament_app.services.create_event import change_event, report_results
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.handle_call import log_call
-from tournament_app.services.keep_register import bar_players, edit_player, lift_bar, register_players
+from tournament_app.services.keep_register import bar_players, edit_player, lift_bars, register_players
 from tournament_app.services.name_staff import name_staff, set_judging
 from tournament_app.services.run_clock import bar_spectators
 from tournament_app.services.undo_register import undo_register
@@ -72,7 +72,7 @@ def test_a_suspended_player_is_asked_about_and_a_judge_may_insist(tournament: To
 def test_a_suspension_that_is_over_or_taken_off_keeps_nobody_out(tournament: Tournament) -> None:
     over = registered(tournament, "Ben Okafor", replace(SUSPENDED, last=EVENT_DAY - timedelta(days=1)))
     lifted = registered(tournament, "Cleo Martin", SUSPENDED)
-    lift_bar(tournament.table, lifted, SUSPENDED)
+    lift_bars(tournament.table, lifted, [SUSPENDED])
     people = {person.id: person for person in tournament.table.store.players()}
     both = [people[over.id], people[lifted.id]]
     tournament.table.perform(tournament.event, lambda book: enroll_players(book, both, [1, 2]))
@@ -249,6 +249,6 @@ def test_several_bars_of_one_person_are_kept_by_one_act_and_undone_by_one(tourna
 
 def test_a_bar_that_somebody_else_took_off_is_not_taken_off_twice(tournament: Tournament) -> None:
     person = registered(tournament, "Ann Kowalski", SUSPENDED)
-    lift_bar(tournament.table, person, SUSPENDED)
+    lift_bars(tournament.table, person, [SUSPENDED])
     with pytest.raises(Illegal, match="does not keep Ann Kowalski from playing any more"):
-        lift_bar(tournament.table, person, SUSPENDED)
+        lift_bars(tournament.table, person, [SUSPENDED])

@@ -29,7 +29,7 @@ from tournament_app.services.investigate import (
     take_statement,
 )
 from tournament_app.services.log_penalty import log_penalty
-from tournament_app.services.name_staff import add_house_infraction, name_staff, set_judging
+from tournament_app.services.name_staff import add_house_infractions, name_staff, set_judging
 from tournament_app.services.report_line import report_from
 
 NOON = datetime(2003, 12, 20, 12, 30, 15, tzinfo=UTC)
@@ -60,7 +60,7 @@ def a_busy_floor(database: str) -> Tournament:
         lambda b: name_staff(b, INES),
         lambda b: name_staff(b, BRAM),
         lambda b: set_judging(b, settings, catalogue_of(settings)),
-        lambda b: add_house_infraction(b, LATE, catalogue_of(b.dossier.settings)),
+        lambda b: add_house_infractions(b, [LATE], catalogue_of(b.dossier.settings)),
         log("1 1 ll 3"),
         log("1 b dis: “who has priority?”"),
         log("2 1 ch !: lifted three"),

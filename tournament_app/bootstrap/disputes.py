@@ -11,7 +11,7 @@ from engine.cases.ruling.adjudication import Adjudication, adjudicate
 from engine.cases.showing.layout import Layout, Seat, Shown, laid_out
 from engine.rules.position.state import State
 from tournament_app.bootstrap import now
-from tournament_app.desk.disputes.ruling_words import verdict_words
+from tournament_app.desk.disputes.ruling_words import unseen_words, verdict_words
 from tournament_app.desk.disputes.step_rows import step_rows
 from tournament_app.desk.open.dispute_tools import RulingForPaper
 from tournament_app.domain.refusal import Malformed
@@ -106,6 +106,8 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
     yield "Rulebook", found.book.title
     if ruling.warning:
         yield "Mind", ruling.warning
+    if unseen := unseen_words(found):
+        yield "Not seen", unseen
     yield from _choice(found)
 
 

@@ -11,6 +11,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.invitations import InvitationTerms, invitation_lines
 from tournament_app.domain.ratings.arithmetic import shown
+from tournament_app.domain.refusal import Illegal
 from tournament_app.services.scorers_table import ScorersTable
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
@@ -65,24 +66,21 @@ def invitations(
     json: JsonOption = False,
 ) -> None:
     """Show who is invited, and why or why not; note an answer first where one is named."""
-    from tournament_app.services.invite import answer_invitation, invite_besides
+    from tournament_app.services.invite import answer_invitations, invite_besides
     from tournament_app.services.keep_register import person_called
     from tournament_app.services.qualify import InvitedElsewhere, qualified_for
 
     with refusing_plainly():
+        if sum((declined is not None, accepted is not None, besides is not None, qualified)) > 1:
+            raise Illegal("Give one of --declined, --accepted, --besides and --qualified at a time.")
         table = opened(context)
         found = event_named(table, event)
-        people = table.store.players()
-        if declined is not None:
-            table.perform(
-                found, partial(answer_invitation, person=person_called(people, declined), declined=True)
-            )
-        if accepted is not None:
-            table.perform(
-                found, partial(answer_invitation, person=person_called(people, accepted), declined=False)
-            )
+        if declined is not None or accepted is not None:
+            person = person_called(table.store.players(), declined or accepted or "")
+            said = partial(answer_invitations, people=[person], declined=declined is not None)
+            table.perform(found, said)
         if besides is not None:
-            guest = InvitedElsewhere(person_called(people, besides), why)
+            guest = InvitedElsewhere(person_called(table.store.players(), besides), why)
             table.perform(found, lambda book: invite_besides(book, [guest]))
         if qualified:
             guests = qualified_for(table, table.book(found).event.name)

@@ -65,16 +65,20 @@ def draw_up(book: EventBook, terms: InvitationTerms, found: Sequence[Invitation]
     return Act("draw_up_invitations", said, tuple(changes))
 
 
-def answer_invitation(book: EventBook, person: Player, *, declined: bool) -> Act:
-    """Note that somebody declined, so that the place is passed down, or takes the invitation after all."""
+def answer_invitations(book: EventBook, people: Sequence[Player], *, declined: bool) -> Act:
+    """Note that these declined, so that the place is passed down, or take the invitation after all."""
     refuse_when_closed(book)
-    before = book.invitations.get(person.id)
-    if before is None:
-        raise Illegal(f"{person.name} is not on the list of invitations.")
-    said = "declined" if declined else "takes it after all"
-    after = replace(before, declined=declined)
-    changes = () if after == before else (Change(before, after),)
-    return Act("answer_invitation", f"Invitation of {person.name}: {said}", changes)
+    strangers = [person.name for person in people if person.id not in book.invitations]
+    if strangers:
+        raise Illegal(*(f"{name} is not on the list of invitations." for name in strangers))
+    answered = [book.invitations[person.id] for person in people]
+    changes = [
+        Change(before, replace(before, declined=declined))
+        for before in answered
+        if before.declined != declined
+    ]
+    said = "declined" if declined else "taken after all"
+    return Act("answer_invitations", f"Invitation {said}: {_names(people)}", tuple(changes))
 
 
 def invite_besides(book: EventBook, people: Iterable[InvitedElsewhere]) -> Act:
@@ -95,16 +99,29 @@ def invite_besides(book: EventBook, people: Iterable[InvitedElsewhere]) -> Act:
     return Act("invite_besides", f"Invited {who}{why}", tuple(changes))
 
 
-def withdraw_invitation(book: EventBook, person: Player) -> Act:
-    """Take back an invitation that was given for another reason than the rating."""
+def withdraw_invitations(book: EventBook, people: Sequence[Player]) -> Act:
+    """Take back invitations that were given for another reason than the rating."""
     refuse_when_closed(book)
-    before = book.invitations.get(person.id)
-    if before is None or not before.why:
+    given = {person.id: book.invitations.get(person.id) for person in people}
+    changes = [
+        Change(before, None if before.rank is None else replace(before, why=""))
+        for before in given.values()
+        if before is not None and before.why
+    ]
+    if len(changes) < len(given):
+        besides = {change.before.player for change in changes if isinstance(change.before, Invitation)}
         raise Illegal(
-            f"{person.name} has no invitation besides the rating. Who is invited by it may decline."
+            *(
+                f"{person.name} has no invitation besides the rating. Who is invited by it may decline."
+                for person in people
+                if person.id not in besides
+            )
         )
-    after = None if before.rank is None else replace(before, why="")
-    return Act("withdraw_invitation", f"Took back the invitation of {person.name}", (Change(before, after),))
+    return Act("withdraw_invitations", f"Took back the invitation of {_names(people)}", tuple(changes))
+
+
+def _names(people: Sequence[Player]) -> str:
+    return ", ".join(person.name for person in people)
 
 
 def _changes(before: dict[PlayerId, Invitation], after: dict[PlayerId, Invitation]) -> list[Change]:

@@ -1,6 +1,6 @@
 """The player register: add, edit, merge duplicates."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields, replace
 
 from tournament_app.domain.book import Act, Change, EventBook
@@ -125,13 +125,14 @@ def bar_players(table: ScorersTable, bars: Sequence[tuple[Player, Bar]]) -> None
         table.store.commit_register(act, table.signature())
 
 
-def lift_bar(table: ScorersTable, person: Player, bar: Bar) -> None:
-    """Take a bar off somebody; ``Illegal`` where it is not kept with them any more."""
+def lift_bars(table: ScorersTable, person: Player, bars: Collection[Bar]) -> None:
+    """Take bars off somebody; ``Illegal`` where one is not kept with them any more."""
     known = table.store.records([person.id]).get(person.id)
-    if known is None or bar not in known.bars:
+    if known is None or any(bar not in known.bars for bar in bars):
         raise Illegal(f"This does not keep {person.name} from playing any more. Look at the record again.")
-    after = replace(known, bars=tuple(kept for kept in known.bars if kept != bar))
-    act = Act("lift_bar", f"{known.name} may play again ({bar.why})", (Change(known, after),))
+    after = replace(known, bars=tuple(kept for kept in known.bars if kept not in bars))
+    why = "; ".join(bar.why for bar in bars)
+    act = Act("lift_bars", f"{known.name} may play again ({why})", (Change(known, after),))
     table.store.commit_register(act, table.signature())
 
 

@@ -1,5 +1,6 @@
 """The staff of an event: judges with levels and roles (RS D.4.3, D.4.4), and what judges go by."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
@@ -43,13 +44,15 @@ def name_staff(book: EventBook, member: StaffMember) -> Act:
     return Act("name_staff", f"{name} is {ROLE_WORDS[member.role]}{level}", _with_header(book, changes))
 
 
-def dismiss_staff(book: EventBook, name: str) -> Act:
-    """Take somebody off the list of staff; what they logged stays."""
+def dismiss_staff(book: EventBook, names: Sequence[str]) -> Act:
+    """Take these off the list of staff; what they logged stays."""
     refuse_when_closed(book)
-    found = book.dossier.staff.get(name)
-    if found is None:
-        raise Illegal(f"{name} is not on the staff of {book.event.name}.")
-    return Act("dismiss_staff", f"{name} is off the staff", _with_header(book, [Change(found, None)]))
+    staff = book.dossier.staff
+    unknown = [name for name in names if name not in staff]
+    if unknown:
+        raise Illegal(*(f"{name} is not on the staff of {book.event.name}." for name in unknown))
+    changes = _with_header(book, [Change(staff[name], None) for name in names])
+    return Act("dismiss_staff", f"Off the staff: {', '.join(names)}", changes)
 
 
 def set_judging(book: EventBook, wanted: JudgingSettings, catalogue: Catalogue) -> Act:
@@ -106,12 +109,13 @@ def announce_time_before_duels(book: EventBook, minutes: int, catalogue: Catalog
     return Act("announce_time_before_duels", f"Time before a duel: {said} (RS D.3.15)", changes)
 
 
-def add_house_infraction(book: EventBook, infraction: Infraction, catalogue: Catalogue) -> Act:
-    """Add an organizer's own infraction to the event's ``catalogue``."""
+def add_house_infractions(book: EventBook, infractions: Sequence[Infraction], catalogue: Catalogue) -> Act:
+    """Add an organizer's own infractions to the event's ``catalogue``."""
     settings = book.dossier.settings or JudgingSettings()
-    wanted = replace(settings, house=(*settings.house, infraction))
-    act = set_judging(book, wanted, catalogue.with_house((infraction,)))
-    return replace(act, summary=f"House infraction added: {infraction.name} ({infraction.letters})")
+    wanted = replace(settings, house=(*settings.house, *infractions))
+    act = set_judging(book, wanted, catalogue.with_house(infractions))
+    added = ", ".join(f"{infraction.name} ({infraction.letters})" for infraction in infractions)
+    return replace(act, summary=f"House infractions added: {added}")
 
 
 def head_judge_of(book: EventBook) -> StaffMember | None:

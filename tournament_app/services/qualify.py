@@ -1,5 +1,6 @@
 """Who qualifies at an event for another one, and who passes that on to the next in the order of finish."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tournament_app.domain.book import Act, Change, EventBook
@@ -28,21 +29,31 @@ def who_qualified(book: EventBook) -> tuple[Qualified, ...]:
     return qualified(qualifying, ((place.rank, place.player) for place in final_ranking(book)))
 
 
-def pass_on(book: EventBook, player: PlayerId) -> Act:
-    """A player who qualified passes the invitation on to the next, or takes it up again."""
+def pass_on(book: EventBook, players: Iterable[PlayerId]) -> Act:
+    """Players who qualified pass the invitation on to the next, or take it up again.
+
+    Raises ``Illegal`` with everybody who did not qualify.
+    """
     qualifying = book.event.qualifying
     if not qualifying.places:
         raise Illegal(f"Nobody qualifies at {book.event.name}; say so under Set-up.")
-    name = book.name_of(player)
-    if player in qualifying.passed_on:
-        others = tuple(one for one in qualifying.passed_on if one != player)
-        after, said = replace(qualifying, passed_on=others), f"{name} takes up the invitation again"
-    elif all(found.player != player for found in who_qualified(book)):
-        raise Illegal(f"{name} did not qualify for {qualifying.to}, so there is nothing to pass on.")
-    else:
-        after = replace(qualifying, passed_on=(*qualifying.passed_on, player))
-        said = f"{name} passes the invitation to {qualifying.to} on"
-    return Act("pass_on", said, (Change(book.event, replace(book.event, qualifying=after)),))
+    have = {found.player for found in who_qualified(book)}
+    passed = list(qualifying.passed_on)
+    said, problems = [], []
+    for player in players:
+        name = book.name_of(player)
+        if player in passed:
+            passed.remove(player)
+            said.append(f"{name} takes up the invitation again")
+        elif player in have:
+            passed.append(player)
+            said.append(f"{name} passes the invitation to {qualifying.to} on")
+        else:
+            problems.append(f"{name} did not qualify for {qualifying.to}, so there is nothing to pass on.")
+    if problems:
+        raise Illegal(*problems)
+    after = replace(book.event, qualifying=replace(qualifying, passed_on=tuple(passed)))
+    return Act("pass_on", "; ".join(said), (Change(book.event, after),))
 
 
 def qualified_for(table: ScorersTable, name: str) -> tuple[InvitedElsewhere, ...]:

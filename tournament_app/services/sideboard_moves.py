@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.decks.deck_list import DeckList, Section
@@ -75,13 +75,19 @@ def record_move(
     return Act("record_move", f"{book.name_of(player)}, before duel {duel}: {move.words}", changes)
 
 
-def take_back_move(book: EventBook, move: SideboardMove) -> Act:
-    """Strike a recorded move out."""
+def take_back_moves(book: EventBook, moves: Sequence[SideboardMove]) -> Act:
+    """Strike recorded moves out; ``Illegal`` where one was changed meanwhile."""
     refuse_when_closed(book)
-    if book.sideboard_moves.get((move.round, move.player, move.duel)) != move:
-        raise Illegal("This move was changed meanwhile. Look at it again.")
-    said = f"Struck out: {book.name_of(move.player)}, before duel {move.duel}: {move.words}"
-    return Act("take_back_move", said, (Change(move, None),))
+    said = [f"{book.name_of(move.player)}, before duel {move.duel}" for move in moves]
+    changed = [
+        f"The move of {words} was changed meanwhile. Look at it again."
+        for words, move in zip(said, moves, strict=True)
+        if book.sideboard_moves.get((move.round, move.player, move.duel)) != move
+    ]
+    if changed:
+        raise Illegal(*changed)
+    struck = "; ".join(f"{words}: {move.words}" for words, move in zip(said, moves, strict=True))
+    return Act("take_back_moves", f"Struck out: {struck}", tuple(Change(move, None) for move in moves))
 
 
 def moves_of(book: EventBook, number: RoundNumber, player: PlayerId) -> tuple[SideboardMove, ...]:

@@ -17,6 +17,7 @@ from engine.cases.replaying.log_actions import action_of, payments
 from engine.cases.replaying.repeating import MOST_ROUNDS, Shortcuts
 from engine.cases.replaying.steps import Step, told
 from engine.cases.replaying.table import Table
+from engine.cases.replaying.unseen import Watch
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.changing.gate import Terms
 from engine.rules.changing.memory import forget
@@ -82,6 +83,7 @@ class Replay:
         self._shortcuts = Shortcuts(self._table, self._carry_out)
         self._goal: Goal | None = None
         self.moments: list[Moment] = [Moment(self.position)]
+        self._watch, self._looked_at = Watch(state), state
 
     @property
     def position(self) -> Position:
@@ -93,8 +95,10 @@ class Replay:
         for n, entry in enumerate(self.case.game.log):
             self._table.records = []
             before = self.position
+            self._watch.named(entry, before.state)
             try:
                 self._carry_out(entry, n)
+                self._look()
             except Illegal as illegal:
                 if entry.reversed:
                     self._taken_back(n, illegal, before)
@@ -156,7 +160,13 @@ class Replay:
             found += told(entry, table.records, table.state)
         return tuple(found)
 
+    def _look(self) -> None:
+        """See whether a card that is not understood has come to matter."""
+        self._watch.touched(self._looked_at, self._table.state)
+        self._looked_at = self._table.state
+
     def _heard(self) -> None:
+        self._look()
         self._report(len(self.moments) - 1, len(self.case.game.log))
 
     def _carry_out(self, entry: log.Entry, n: int) -> None:

@@ -16,15 +16,16 @@ from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case
 from engine.cases.reading.expectations import Expectation as Expected
 from engine.cases.reading.yaml_text import Plain
-from engine.cases.replaying.replay import Replay, Report, silent
+from engine.cases.replaying.replay import Moment, Replay, Report, silent
 from engine.cases.replaying.steps import Step
+from engine.cases.replaying.unseen import unseen
 from engine.cases.ruling.expecting import failures
 from engine.cases.setting_up.position import Setup
 from engine.rules.position.refusal import EngineRefusal, Unsupported
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import COLORS, ObjectId, Question, State
 
-Verdict = Literal["legal", "illegal", "undecided", "unsupported"]
+Verdict = Literal["not yet ruled", "legal", "illegal", "undecided", "unsupported"]
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -76,7 +77,9 @@ class Adjudication(msgspec.Struct, frozen=True):
 
     `at` is the illegal entry, `reason` says why it is and `forbidden_by` by which rules, the nearest first;
     `reversed` are the illegal entries that the case says were taken back; they do not count against the others.
-    `unsupported` names what the engine does not know. `start` is the state as recorded, nothing where not even
+    `unsupported` names what the engine does not know, `unseen` cards whose text it does not, which did not come to
+    matter: what they may do to others by being there is not in the ruling. Without a log it is not yet ruled.
+    `start` is the state as recorded, nothing where not even
     that could be set up.
     """
 
@@ -89,6 +92,7 @@ class Adjudication(msgspec.Struct, frozen=True):
     reason: str = ""
     forbidden_by: tuple[str, ...] = ()
     unsupported: str = ""
+    unseen: tuple[str, ...] = ()
     reversed: tuple[TakenBack, ...] = ()
     decision: Decision | None = None
     expectations: tuple[Expectation, ...] = ()
@@ -122,21 +126,24 @@ def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Ad
         return Adjudication(case, "unsupported", None, None, unsupported=unsupported.what)
     start = done.position.state
     try:
-        _refuse_unread(start)
+        _refuse_unread_avatars(start)
         done.run()
     except Unsupported as unsupported:
         end = done.position.state
-        return Adjudication(case, "unsupported", start, end, done.steps, unsupported=unsupported.what)
+        return Adjudication(
+            case, "unsupported", start, end, done.steps, unsupported=unsupported.what, unseen=unseen(start)
+        )
     last, question, end = done.moments[-1], done.position.question, done.position.state
     return Adjudication(
         case,
-        "illegal" if last.illegal else "undecided" if question else "legal",
+        _verdict(case, last, question),
         start,
         end,
         done.steps,
         at=len(done.moments) - 1 if last.illegal else None,
         reason=last.illegal.text if last.illegal else "",
         forbidden_by=last.forbidden_by,
+        unseen=unseen(start),
         reversed=tuple(
             TakenBack(n, moment.reversed.text, moment.forbidden_by)
             for n, moment in enumerate(done.moments)
@@ -148,10 +155,19 @@ def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Ad
     )
 
 
+def _verdict(case: Case, last: Moment, question: Question | None) -> Verdict:
+    if last.illegal:
+        return "illegal"
+    if question:
+        return "undecided"
+    return "legal" if case.game.log else "not yet ruled"
+
+
 def recorded(case: Case, cards: CardReference) -> State:
     """The position that a case records, before its log; raises `MalformedCase` or `Unsupported`."""
     state = _set_up(case, cards, silent).position.state
-    _refuse_unread(state)
+    if unread := unseen(state):
+        raise Unsupported("; ".join(unread))
     return state
 
 
@@ -170,18 +186,20 @@ def checked(case: Case, cards: CardReference) -> list[str]:
         return ["unsupported: a position nested more deeply than the engine follows"]
     if found.verdict == "unsupported":
         return [str(Unsupported(found.unsupported))]
+    if found.unseen:
+        return [str(Unsupported("; ".join(found.unseen)))]
     return [problem for one in found.expectations for problem in one.failures]
 
 
-def _refuse_unread(state: State) -> None:
-    """Raises `Unsupported` with every card at hand whose text is not understood, and its clause."""
+def _refuse_unread_avatars(state: State) -> None:
+    """Raises `Unsupported` for an avatar that is not understood: it bears on all that its player does (RS E.14)."""
     unread = [
         f"{o.base.name}: {o.base.unread}"
         for o in state.objects.values()
-        if o.base.unread and o.zone in ("in play", "hand", "graveyard", "vanguard")
+        if o.zone == "vanguard" and o.base.unread
     ]
     if unread:
-        raise Unsupported("; ".join(dict.fromkeys(unread)))
+        raise Unsupported("; ".join(unread))
 
 
 def _decision(done: Replay, q: Question) -> Decision:

@@ -29,6 +29,7 @@ def document(ruling: Adjudication, cards: CardReference) -> Content:
         "verdict": ruling.verdict,
         "at": ruling.at,
         "reasons": [{"rule": rule, "text": ruling.reason} for rule in ruling.forbidden_by],
+        "unseen": list(ruling.unseen),
         "reversed": [
             {"at": one.at, "reasons": [{"rule": rule, "text": one.reason} for rule in one.rules]}
             for one in ruling.reversed

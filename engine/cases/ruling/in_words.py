@@ -11,17 +11,22 @@ from engine.cases.writing.position_words import avatar_of, of_player, ref_of
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import GameObject, PlayerId, State
 
+VERDICTS = {"not yet ruled": "not yet ruled: nothing that was done is recorded"}
+
 
 def in_words(ruling: Adjudication) -> str:
     """The ruling in lines; raises `Unsupported` where nothing is ruled."""
     if ruling.verdict == "unsupported" or ruling.end is None:
         raise Unsupported(ruling.unsupported)
-    recorded = ruling.entries or ruling.verdict != "legal"
-    verdict = f"illegal at entry {ruling.at}" if ruling.at is not None else ruling.verdict
-    verdict = verdict if recorded else "not yet ruled: nothing that was done is recorded"
+    verdict = (
+        f"illegal at entry {ruling.at}"
+        if ruling.at is not None
+        else VERDICTS.get(ruling.verdict, ruling.verdict)
+    )
     lines = [ruling.case.title, f"Rulebook: {ruling.book.title}", f"Verdict: {verdict}"]
     if ruling.forbidden_by:
         lines.append(f"  because {ruling.reason} ({_cited(ruling.forbidden_by)})")
+    lines += [f"  not seen, since its text is not understood: {card}" for card in ruling.unseen]
     if ruling.decision is not None and ruling.verdict == "undecided":
         lines.append(f"  {_waits(ruling.decision)}")
     lines.append("What happens:")

@@ -26,6 +26,7 @@ from engine.rules.position.state import GameObject, State
 
 replace = msgspec.structs.replace
 VERDICTS = {
+    "not yet ruled": "nothing is recorded yet",
     "legal": "everything is legal", "illegal": "entry {} is illegal: {}", "undecided": "a player must choose: {}",
     "unsupported": "nothing can be ruled: {}",
 }  # fmt: skip

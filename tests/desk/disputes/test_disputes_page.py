@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Callable
+from logging import LogRecord
 from pathlib import Path
 from typing import Any
 
@@ -140,13 +141,15 @@ def test_an_illegal_entry_is_named_with_its_rule(disputes: DisputeDesk) -> None:
     assert text.document().findBlockByNumber(text.pointed - 1).text().startswith("  - block:")
 
 
-def test_a_card_the_engine_does_not_know_is_named_and_nothing_is_ruled(disputes: DisputeDesk) -> None:
+def test_a_card_the_engine_does_not_know_is_named_and_the_rest_is_ruled(disputes: DisputeDesk) -> None:
     strange = 'cards:\n  Own Riddle: {type: Enchantment, text: "Wombat the dishwasher."}\nplayers:'
-    disputes.paste(
-        FIGHT.replace("players:", strange).replace("- {card: Mogg", "- Own Riddle\n      - {card: Mogg")
-    )
+    strange = FIGHT.replace("players:", strange).replace("- {card: Mogg", "- Own Riddle\n      - {card: Mogg")
+    disputes.paste(strange)
+    assert disputes.verdict.startswith("Legal")
+    assert "Not seen, because the engine does not understand it: Own Riddle" in disputes.verdict
+    disputes.paste(strange.replace("{by: Ann, with: [bears]}", "{by: Ann, with: [own-riddle]}"))
     assert disputes.verdict.startswith("Unsupported: nothing is ruled")
-    assert "Own Riddle" in disputes.verdict
+    assert "Own Riddle, which matters here" in disputes.verdict
     assert "Own Riddle" in disputes.position, "the position as recorded is there all the same"
 
 
@@ -305,7 +308,7 @@ def test_f6_goes_from_part_to_part_and_the_text_is_a_drawer(disputes: DisputeDes
 
 
 def test_a_mistake_of_the_engine_is_logged_said_and_survived(
-    disputes: DisputeDesk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    disputes: DisputeDesk, monkeypatch: pytest.MonkeyPatch, faults: list[LogRecord]
 ) -> None:
     real = ruling_office.adjudicate
 
@@ -317,7 +320,8 @@ def test_a_mistake_of_the_engine_is_logged_said_and_survived(
     assert disputes.verdict.startswith(
         "No ruling: The program made a mistake on this case, so nothing is ruled."
     )
-    assert "lost its place" in caplog.text
+    assert [record.exc_text for record in faults if "lost its place" in str(record.exc_info)] != []
+    faults.clear()
     monkeypatch.setattr(ruling_office, "adjudicate", real)
     disputes.press(Key.Key_Return, Control)
     assert disputes.verdict.startswith("Legal")

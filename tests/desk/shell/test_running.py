@@ -1,5 +1,6 @@
 """Starting, failing, remembering: the desk around its pages."""
 
+import logging
 import sys
 import threading
 from dataclasses import replace
@@ -134,7 +135,9 @@ def test_cancelled_work_stops_and_delivers_nothing(errands: Errands, qtbot: QtBo
     errands.stop()
 
 
-def test_a_mistake_of_the_program_is_logged_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_of_the_program_is_logged_and_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: list[logging.LogRecord]
+) -> None:
     for name in ("excepthook",):
         monkeypatch.setattr(sys, name, getattr(sys, name))
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
@@ -148,6 +151,8 @@ def test_a_mistake_of_the_program_is_logged_and_told(tmp_path: Path, monkeypatch
         sys.excepthook(type(error), error, error.__traceback__)
     assert "a slip of the pen" in log_file.read_text(encoding="utf-8")
     assert str(log_file) in told[0]
+    assert [record.getMessage() for record in faults] == ["unexpected"]
+    faults.clear()
     bug_log.stop_logging()
 
 

@@ -1,11 +1,14 @@
 """The commands as a script uses them: what they print and how they exit."""
 
 import json
+import logging
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from engine.cases.reading.case_file import Case
+from engine.cases.ruling import adjudication
 from engine.commands import app
 from engine.coverage import decks_covered
 from tournament_app.reference.cards import embedded_pool
@@ -210,3 +213,22 @@ def test_a_case_that_is_no_plain_file_is_refused() -> None:
     done = RUN.invoke(app, ["judge", "/dev/zero"])
     assert done.exit_code == 2
     assert "is no file that can be read" in done.stderr
+
+
+def test_a_fault_of_the_engine_ends_one_case_and_not_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, faults: list[logging.LogRecord]
+) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.case.yaml").write_text("format: 1\nplayers: {Ann: {}, Bob: {}}\n")
+
+    def broken(case: Case, _: object) -> list[str]:
+        if case.path.endswith("a.case.yaml"):
+            raise KeyError("lost its place")
+        return []
+
+    monkeypatch.setattr(adjudication, "checked", broken)
+    found = RUN.invoke(app, ["check", str(tmp_path)])
+    assert "unsupported: the engine failed on this case (KeyError: 'lost its place')" in found.output
+    assert "1 passed, 1 failed" in found.output
+    assert [record.exc_info is not None for record in faults] == [True]
+    faults.clear()

@@ -20,7 +20,7 @@ from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.name_finder import in_round
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.card_library import CardLibrary
-from tournament_app.services.sideboard_moves import MOST_DUELS, ask_for_moves, record_move, take_back_move
+from tournament_app.services.sideboard_moves import MOST_DUELS, ask_for_moves, record_move, take_back_moves
 
 HINT = (
     "Cards as in a list, several after a comma: 2 Disenchant, 1 Shatter. Both fields empty: nothing was moved. "
@@ -105,9 +105,9 @@ class SideboardMoves(QWidget):
 
     def strike_out(self) -> None:
         """Strike the chosen moves out."""
-        for line in self.view.chosen_records():
-            move = line.move
-            self._event.perform(lambda book, move=move: take_back_move(book, move), said=self._said)  # type: ignore[misc]
+        moves = [line.move for line in self.view.chosen_records()]
+        if moves:
+            self._event.perform(lambda book: take_back_moves(book, moves), said=self._said)
 
     def _task(self, number: RoundNumber, library: CardLibrary) -> Callable[[EventBook], Act]:
         typed, duel = self.player.text(), self.duel.value()

@@ -4,6 +4,7 @@ import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QObject
@@ -31,6 +32,7 @@ from tournament_app.desk.open.dispute_tools import DisputeTools, RulingForPaper
 from tournament_app.desk.open.open_event import spare_from_searches
 
 T = TypeVar("T")
+F = TypeVar("F")
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 0.05
 MOST_TOLD = 3
@@ -69,6 +71,7 @@ class Outcome:
     choices: tuple[str, ...] = ()
 
 
+NOTHING_DONE = Outcome(None, FAULT)
 Deed = Callable[[str, CardReference, CardNames], Outcome]
 
 
@@ -102,7 +105,7 @@ class RulingOffice(QObject):
         The errand reports entries done of all (0 of 0 while the text is read) and can be cancelled.
         """
 
-        def work(progress: Progress) -> Answer:
+        def ruled(progress: Progress) -> Answer:
             try:
                 report = _seldom(progress.report)
                 ruling = adjudicate(text, name, self._card_reference(), report)
@@ -111,13 +114,8 @@ class RulingOffice(QObject):
                 return Answer(ruling, step_rows(ruling), elsewhere=there)
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
-            except Cancelled:
-                raise
-            except Exception:
-                log.exception("the engine failed on the case %s", name)
-                return Answer(fault=FAULT)
 
-        return self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+        return self._ask(ruled, Answer(fault=FAULT), f"the case {name}", then, owner)
 
     def lay_out(
         self, state: State, before: State | None, then: Callable[[Position], None], owner: QObject
@@ -126,33 +124,31 @@ class RulingOffice(QObject):
         self._looks += 1
         asked = self._looks
 
-        def work(_: Progress) -> Position | None:
+        def position(_: Progress) -> Position | None:
             if asked != self._looks:
                 return None
-            return _survived(
-                lambda: Position(laid_out(state), {} if before is None else compared(before, state))
-            )
+            return Position(laid_out(state), {} if before is None else compared(before, state))
 
         def show(position: Position | None) -> None:
             if position is not None and asked == self._looks:
                 then(position)
 
-        self._errands.run(work, show, lane=Lane.RULING, owner=owner)
+        self._ask(position, None, "a position", show, owner)
 
     def explain(
         self, state: State, object_: ObjectId, then: Callable[[Explained, str], None], owner: QObject
     ) -> None:
         """Why an object is what it is, with the imported rules text of its card (empty if there is none)."""
 
-        def work(_: Progress) -> tuple[Explained, str] | None:
-            found = _survived(lambda: why(state, object_))
-            return None if found is None else (found, self._rules_texts().get(found.shown.card, ""))
+        def explained(_: Progress) -> tuple[Explained, str] | None:
+            found = why(state, object_)
+            return found, self._rules_texts().get(found.shown.card, "")
 
         def show(found: tuple[Explained, str] | None) -> None:
             if found is not None:
                 then(*found)
 
-        self._errands.run(work, show, lane=Lane.RULING, owner=owner)
+        self._ask(explained, None, "why an object is what it is", show, owner)
 
     def record(self, text: str, deed: Deed, then: Callable[[Outcome], None], owner: QObject) -> None:
         """Carry a deed of recording out on a text; a refusal is an outcome too."""
@@ -170,11 +166,8 @@ class RulingOffice(QObject):
                 return Outcome(None, f"{sentence(unclear.text)}.", word=unclear.word, choices=choices)
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
-            except Exception:
-                log.exception("the engine failed on recording something")
-                return Outcome(None, FAULT)
 
-        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+        self._ask(work, NOTHING_DONE, "recording something", then, owner)
 
     def take_in(
         self, content: bytes, name: str, then: Callable[[Outcome | Replay], None], owner: QObject
@@ -190,7 +183,7 @@ class RulingOffice(QObject):
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 
-        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+        self._ask(work, NOTHING_DONE, f"taking {name} in", then, owner)
 
     def moment(self, replay: Replay, moment: int, then: Callable[[Outcome], None], owner: QObject) -> None:
         """The case of a moment of a replay."""
@@ -202,19 +195,31 @@ class RulingOffice(QObject):
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 
-        self._errands.run(work, then, lane=Lane.RULING, owner=owner)
+        self._ask(work, NOTHING_DONE, "a moment of a replay", then, owner)
 
     def offer(self, state: State, then: Callable[[tuple[Offer, ...]], None], owner: QObject) -> None:
         """What may be done in a position."""
-
-        def show(found: tuple[Offer, ...] | None) -> None:
-            then(found or ())
-
-        self._errands.run(lambda _: _survived(lambda: offers(state)), show, lane=Lane.RULING, owner=owner)
+        nothing: tuple[Offer, ...] = ()
+        self._ask(lambda _: offers(state), nothing, "what may be done", then, owner)
 
     def names(self, then: Callable[[CardNames], None], owner: QObject) -> None:
         """The names of cards, for completion."""
         self._errands.run(lambda _: self._card_names(), then, lane=Lane.RULING, owner=owner)
+
+    def _ask(
+        self,
+        ask: Callable[[Progress], T],
+        failed: F,
+        about: str,
+        then: Callable[[T | F], None],
+        owner: QObject,
+    ) -> Errand[T | F]:
+        return self._errands.run(
+            lambda progress: _survived(partial(ask, progress), failed, about),
+            then,
+            lane=Lane.RULING,
+            owner=owner,
+        )
 
     def offer_first(self, names: Iterable[str], common: Mapping[str, int]) -> None:
         """Offer these cards before others from now on, and of the others those that were printed more often."""
@@ -251,13 +256,18 @@ def rulings_of(desk: Desk) -> RulingOffice:
     return office
 
 
-def _survived(look: Callable[[], T]) -> T | None:
-    """What was asked of the engine; nothing, and a line in the log, where it fails."""
+def _survived(ask: Callable[[], T], failed: F, about: str) -> T | F:
+    """What came of asking the engine; ``failed``, and the fault in the log, where the program itself is wrong.
+
+    The one place where the desk outlives a mistake of ours: a dispute must not end the event. Tests fail on the log.
+    """
     try:
-        return look()
+        return ask()
+    except Cancelled:
+        raise
     except Exception:
-        log.exception("the engine failed on a position")
-        return None
+        log.exception("the engine failed on %s", about)
+        return failed
 
 
 def _seldom(report: Callable[[int, int], None]) -> Callable[[int, int], None]:

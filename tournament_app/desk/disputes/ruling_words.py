@@ -3,13 +3,14 @@
 from engine.cases.ruling.adjudication import Adjudication, Decision
 from engine.cases.ruling.side_by_side import ending_otherwise, verdict_in_words
 
+NOT_SEEN = "Not seen, because the engine does not understand it"
 NOTHING_PLAYED = "The position can be. What the players did is not recorded yet, so nothing is ruled."
 
 
 def verdict_words(ruling: Adjudication) -> tuple[str, str]:
     """The verdict, and what there is to say about it."""
     match ruling.verdict:
-        case "legal" if not ruling.entries:
+        case "not yet ruled":
             return "Not yet ruled", f"{NOTHING_PLAYED} {_result(ruling)}".strip()
         case "legal":
             return "Legal", " ".join(
@@ -25,6 +26,14 @@ def verdict_words(ruling: Adjudication) -> tuple[str, str]:
         case "unsupported":
             what = "\n".join(sentence(part) for part in ruling.unsupported.split("; "))
             return "Unsupported: nothing is ruled", f"The engine does not carry out:\n{what}"
+
+
+def unseen_words(ruling: Adjudication) -> str:
+    """Which cards the ruling could not see, and what that means; nothing where it saw all."""
+    if not ruling.unseen or ruling.verdict == "unsupported":
+        return ""
+    told = "; ".join(ruling.unseen)
+    return f"{NOT_SEEN}: {told}. What it does to other cards is not in this ruling."
 
 
 def book_words(ruling: Adjudication) -> str:

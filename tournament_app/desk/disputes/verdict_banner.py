@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication
-from tournament_app.desk.disputes.ruling_words import book_words, verdict_words
+from tournament_app.desk.disputes.ruling_words import book_words, unseen_words, verdict_words
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.errands import Errand
@@ -23,6 +23,7 @@ KINDS = {
     "unsupported": ("amber", "circle-alert"),
     "problems": ("bad", "circle-alert"),
     "quiet": ("muted", "info"),
+    "not yet ruled": ("muted", "info"),
 }
 
 
@@ -77,7 +78,7 @@ class VerdictBanner(QFrame):
     def show_verdict(self, ruling: Adjudication) -> None:
         """The verdict with its reasons, and by which rulebook it is."""
         words, about = verdict_words(ruling)
-        self.say(ruling.verdict if ruling.entries or ruling.verdict != "legal" else "quiet", words, about)
+        self.say(ruling.verdict, words, "\n".join(filter(None, (about, unseen_words(ruling)))))
         self.book.setText(f"{book_words(ruling)}.")
         self.book.show()
 

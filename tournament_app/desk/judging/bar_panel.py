@@ -19,7 +19,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.eligibility import PLAYTESTER_DAYS, Bar, BarKind
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
-from tournament_app.services.keep_register import bar_players, lift_bar
+from tournament_app.services.keep_register import bar_players, lift_bars
 
 KINDS = {
     BarKind.SUSPENSION: "Suspended",
@@ -118,11 +118,7 @@ class BarPanel(QWidget):
         if person is None or not chosen:
             return
 
-        def lift() -> None:
-            for bar in chosen:
-                lift_bar(self._desk.table, person, bar)
-
-        self._carry_out(person, lift)
+        self._carry_out(person, lambda: lift_bars(self._desk.table, person, chosen))
 
     def _carry_out(self, person: Player, work: Callable[[], object]) -> None:
         def done(now: Sequence[Player]) -> None:

@@ -97,8 +97,9 @@ class EventJudgesTab(EventTab):
 
     def dismiss(self) -> None:
         """Take whoever is chosen off the staff."""
-        for member in self.view.chosen_records():
-            self.event_.perform(partial(dismiss_staff, name=member.name), said=self.said)
+        names = [member.name for member in self.view.chosen_records()]
+        if names:
+            self.event_.perform(partial(dismiss_staff, names=names), said=self.said)
 
     def _lay_out(self) -> None:
         self.name.setPlaceholderText("Name of a judge")

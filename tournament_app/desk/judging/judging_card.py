@@ -1,7 +1,6 @@
 """What judges go by at an event: kind of event, catalogue, house infractions; requirements and documents."""
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -13,7 +12,7 @@ from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
-from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings
@@ -22,7 +21,7 @@ from tournament_app.domain.penalties.judges import event_kinds
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.name_staff import (
     LONGEST_BEFORE_DUELS,
-    add_house_infraction,
+    add_house_infractions,
     announce_time_before_duels,
     set_judging,
 )
@@ -127,15 +126,11 @@ class JudgingCard(Card):
             self.name.clear()
             self.letters.clear()
 
-        def added(infraction: Infraction, book: EventBook) -> Act:
-            return add_house_infraction(book, infraction, catalogue_of(book.dossier.settings))
-
-        for infraction in wanted:
-            self._event.perform(
-                partial(added, infraction),
-                said=self._said,
-                done=cleared,
-            )
+        self._event.perform(
+            lambda book: add_house_infractions(book, wanted, catalogue_of(book.dossier.settings)),
+            said=self._said,
+            done=cleared,
+        )
 
     def _announce(self) -> None:
         minutes = self.before_duels.value()

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 from shiboken6 import isValid
 
+BREATH = 1
+"""Milliseconds between two pieces: with none Qt carries out the next one before it looks at keys and timers."""
+
 
 class OneByOne(QObject):
     """Carries work out on the GUI thread, each piece in a turn of its own; what belongs to a widget gone is left."""
@@ -18,7 +21,7 @@ class OneByOne(QObject):
         """Carry this out soon."""
         self._waiting.append((owner, work))
         if len(self._waiting) == 1:
-            QTimer.singleShot(0, self, self._go_on)
+            QTimer.singleShot(BREATH, self, self._go_on)
 
     def _go_on(self) -> None:
         owner, work = self._waiting[0]
@@ -26,4 +29,4 @@ class OneByOne(QObject):
             work()
         self._waiting.popleft()
         if self._waiting:
-            QTimer.singleShot(0, self, self._go_on)
+            QTimer.singleShot(BREATH, self, self._go_on)

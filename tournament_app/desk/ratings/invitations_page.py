@@ -1,6 +1,6 @@
 """Who is invited to the open event: drawn up from ratings, declined and passed down, others besides."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QDate
@@ -31,11 +31,11 @@ from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.invite import (
     HIGHEST_RATING,
-    answer_invitation,
+    answer_invitations,
     candidates,
     draw_up,
     invite_besides,
-    withdraw_invitation,
+    withdraw_invitations,
 )
 from tournament_app.services.keep_register import person_called
 from tournament_app.services.qualify import InvitedElsewhere, qualified_for
@@ -154,13 +154,11 @@ class InvitationsPage(Page):
 
     def answer(self, *, declined: bool) -> None:
         """Note what the chosen players answered."""
-        for chosen in self.view.chosen_records():
-            self._perform(self.event_, _answering(chosen.person, declined=declined))
+        self._of_chosen(lambda book, people: answer_invitations(book, people, declined=declined))
 
     def withdraw(self) -> None:
         """Take back what was given for another reason than the rating."""
-        for chosen in self.view.chosen_records():
-            self._perform(self.event_, _withdrawing(chosen.person))
+        self._of_chosen(withdraw_invitations)
 
     def invite(self) -> None:
         """Invite whoever is filled in."""
@@ -214,6 +212,11 @@ class InvitationsPage(Page):
                 "Let them play", lambda book: enroll_players(book, missing, seeds, confirmed=True)
             ),
         )
+
+    def _of_chosen(self, task: Callable[[EventBook, Sequence[Player]], Act]) -> None:
+        people = [chosen.person for chosen in self.view.chosen_records()]
+        if people:
+            self._perform(self.event_, lambda book: task(book, people))
 
     def _perform(
         self,
@@ -364,11 +367,3 @@ class InvitationsPage(Page):
             besides.addWidget(line, stretch)
         besides.addWidget(invite)
         return besides
-
-
-def _answering(person: Player, *, declined: bool) -> Callable[[EventBook], Act]:
-    return lambda book: answer_invitation(book, person, declined=declined)
-
-
-def _withdrawing(person: Player) -> Callable[[EventBook], Act]:
-    return lambda book: withdraw_invitation(book, person)

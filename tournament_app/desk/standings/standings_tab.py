@@ -228,8 +228,9 @@ class StandingsTab(EventTab):
             self.act(action)
 
     def _pass_on(self) -> None:
-        for placing in self.view.chosen_records():
-            self.event_.perform(partial(pass_on, player=placing.row.player), said=self.said)
+        players = [placing.row.player for placing in self.view.chosen_records()]
+        if players:
+            self.event_.perform(partial(pass_on, players=players), said=self.said)
 
     def _step(self, by: int) -> None:
         self.round.setCurrentIndex(max(0, min(self.round.count() - 1, self.round.currentIndex() + by)))

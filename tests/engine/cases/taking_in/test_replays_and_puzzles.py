@@ -60,7 +60,7 @@ def test_a_card_nobody_knows_is_left_out_and_named() -> None:
     replay = read_replay(game(), "m.cor")
     text = case_text(replay.at(replay.moments - 1, cards()), cards())
     assert '# left out: "Oko, Thief of Crowns" (no card is called' in text
-    assert adjudicate(text, "x", cards()).verdict == "legal"
+    assert adjudicate(text, "x", cards()).verdict == "not yet ruled"
 
 
 def last_moment(content: bytes) -> str:
@@ -98,6 +98,6 @@ def test_a_puzzle_is_a_case_and_what_it_could_not_hold_is_named() -> None:
     ]
     assert found["players"]["Nick"] == {"life": 5, "in play": [{"card": "Hill Giant", "id": "card-9"}]}
     assert "# left out: No Such Card Here" in text
-    assert adjudicate(text, "x", cards()).verdict == "legal"
+    assert adjudicate(text, "x", cards()).verdict == "not yet ruled"
     with pytest.raises(NotTaken, match="no puzzle"):
         read_puzzle("hello", "x.pzl")
