@@ -27,6 +27,7 @@ from engine.cases.setting_up.stack_and_effects import with_recorded
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import holds
 from engine.rules.position.commit import gained
+from engine.rules.position.rulebook import numbers_in_words
 from engine.rules.position.state import (
     Combat,
     Context,
@@ -88,7 +89,7 @@ class Setup:
             Problem(
                 lines.get(p.where, 1),
                 p.where,
-                f"{p.where} {p.text} (CR {', '.join(self.case.book.cite(p.rule))})",
+                f"{p.where} {p.text} ({numbers_in_words(self.case.book.cite(p.rule))})",
             )
             for p in status(state)
             if p.kind == "impossible"

@@ -45,15 +45,19 @@ def open_interrupt(gate: Gate) -> ObjectId | None:
 def interruptible(gate: Gate, by: ObjectId) -> tuple[ObjectId, ...]:
     """What something on the stack may aim at there: what it interrupts, or what the interrupt before it is aimed at."""
     stack = gate.state.zone("stack")
-    if by not in stack:
-        return stack[-1:]
-    below = stack[: stack.index(by)]
+    place = next((n for n in reversed(range(len(stack))) if by in (stack[n], _source(gate, stack[n]))), None)
+    below = stack[:place]
     if not below:
         return ()
     found = [below[-1]]
     if is_interrupt(gate, below[-1]):
         found += _aims(gate, below[-1])
     return tuple(found)
+
+
+def _source(gate: Gate, oid: ObjectId) -> ObjectId | None:
+    entry = gate.sight.object(oid).entry
+    return None if entry is None else entry.context.source
 
 
 def _aims(gate: Gate, oid: ObjectId) -> list[ObjectId]:

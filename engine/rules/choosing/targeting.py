@@ -59,9 +59,29 @@ def _out_of_reach(gate: Gate, context: Context, zone: str) -> frozenset[Recipien
     if zone == "stack" and apart(gate):
         there = gate.state.zone("stack")
         return frozenset(there) - frozenset(interruptible(gate, context.source))
-    if gate.state.resolving is None:
+    models = _only_animated(gate, context) | _no_cards(gate, context) if zone == "in play" else frozenset()
+    return models if gate.state.resolving is None else models | _unhurt(gate, context, gate.state.zone(zone))
+
+
+def _no_cards(gate: Gate, context: Context) -> frozenset[Recipient]:
+    """The tokens, for what is aimed at cards by its own words of the day."""
+    if gate.sight.object(context.source).base.name not in gate.state.book.aimed_at_cards:
         return frozenset()
-    return _unhurt(gate, context, gate.state.zone(zone))
+    return frozenset(i for i in gate.state.zone("in play") if gate.state.objects[i].token)
+
+
+def _only_animated(gate: Gate, context: Context) -> frozenset[Recipient]:
+    """For a copy card that targets its model: what has the type of one by an effect only."""
+    source = gate.sight.object(context.source)
+    if gate.state.book.copies != "targeted" or source.zone != "stack":
+        return frozenset()
+    entering = [a.enters for a in source.base.abilities if isinstance(a, ir.Entering)]
+    tests = [
+        t for e in entering if e.copy is not None and e.copy_choice is not None for t in e.copy_choice.tests
+    ]
+    types = {t.type for t in tests if isinstance(t, ir.IsType)}
+    here = gate.state.zone("in play")
+    return frozenset(i for i in here if not types <= set(gate.state.objects[i].base.types))
 
 
 def _unhurt(gate: Gate, context: Context, among: tuple[Recipient, ...]) -> frozenset[Recipient]:

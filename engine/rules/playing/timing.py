@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.choosing.interrupting import open_interrupt
 from engine.rules.looking.references import resolve
+from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Blow, Context, ObjectId, Recipient
 from engine.rules.triggering.triggers import open_duties
@@ -85,27 +86,31 @@ def check_use(gate: Gate, context: Context, effects: Effects) -> None:
     for node in walk(effects):
         if isinstance(node, ir.Regenerate) and isinstance(node.what, ir.Ref):
             what = resolve(gate.sight, context, node.what)
-            if not {d.object for d in under_way.doomed} & set(what):
-                raise Illegal("regeneration", f"nothing that {name} would regenerate goes to the graveyard")
-        if isinstance(node, ir.Shield) and not any(
-            _meets(gate, context, node, b.to) for b in under_way.blows
-        ):
+            buried = {d.object for d in under_way.doomed if not d.regenerable or _lost(gate, d.object)}
+            if not ({d.object for d in under_way.doomed} - buried) & set(what):
+                raise Illegal("regeneration", f"nothing goes to the graveyard that {name} could regenerate")
+        if isinstance(node, ir.Shield) and not any(_meets(gate, context, node, b) for b in under_way.blows):
             raise Illegal("prevention", f"there is no damage that {name} would prevent")
 
 
-def _meets(gate: Gate, context: Context, e: ir.Shield, to: Recipient) -> bool:
+def _lost(gate: Gate, oid: ObjectId) -> bool:
+    return bool(gate.sight.view(oid).restricted("cannot be regenerated"))
+
+
+def _meets(gate: Gate, context: Context, e: ir.Shield, blow: Blow) -> bool:
+    """Whether some damage that waits is what a shield would prevent: to whom it goes, and from what it comes."""
     r = e.replaces
+    if r.combat_only and not blow.combat:
+        return False
+    from_it = () if e.choose_source is None else e.choose_source.tests
+    if not all(passes(gate.sight, context, blow.source, t) for t in from_it):
+        return False
     named: tuple[Recipient, ...] = ()
     if r.what is not None and not isinstance(r.what, ir.Filter):
         named += resolve(gate.sight, context, r.what)
     if r.whose is not None:
         named += resolve(gate.sight, context, r.whose)
-    return not named or to in named or any(b.past in named for b in _blows(gate))
-
-
-def _blows(gate: Gate) -> tuple[Blow, ...]:
-    under_way = gate.state.resolving
-    return () if under_way is None else tuple(b for b in under_way.blows if b.past is not None)
+    return not named or blow.to in named or blow.past in named
 
 
 def waits_for_upkeep(gate: Gate, oid: ObjectId) -> bool:

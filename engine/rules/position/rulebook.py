@@ -35,16 +35,21 @@ OWN = (
     "graveyard",
     "trample passes on",
     "duty",
-    "heal",
     "discard phase",
     "lost as a phase ends",
-    "announced attack",
 )
 _BESIDE = " + "
 
 
 class UnknownRulebook(LookupError):
     """No book has that name; `str` is a sentence that says which there are."""
+
+
+def numbers_in_words(numbers: tuple[str, ...]) -> str:
+    """Rules as a judge writes them: by heading and line where a document has no numbers, else by `CR` and number."""
+    numbered = [n for n in numbers if n[:1].isdigit()]
+    placed = [n for n in numbers if not n[:1].isdigit()]
+    return ", ".join([*placed, *([f"CR {', '.join(numbered)}"] if numbered else [])])
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +105,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     mana_burn: Literal["none", "loss of life", "damage"]
     losing_by_life: Literal["at any check", "as phases end"]
     happens_in: dict[str, str] = {}
+    aimed_at_cards: tuple[str, ...] = ()
     attack: Literal["a phase", "declared in the main phase"]
     sequence: Literal["stack", "batches"]
     interrupts: Literal["instants", "a kind of their own"]

@@ -343,6 +343,14 @@ class Doom(msgspec.Struct, frozen=True):
     regenerable: bool = True
 
 
+class Afterwards(msgspec.Struct, frozen=True):
+    """What a spell or ability goes on to do with the damage that these sources come to deal."""
+
+    context: Context
+    effects: tuple[Effect, ...]
+    sources: frozenset[ObjectId]
+
+
 class DamageResolution(msgspec.Struct, frozen=True):
     """A damage resolution under way: its step, what it is about, and what goes on when it is over.
 
@@ -370,8 +378,9 @@ class Suspended(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A whole position, and the book it is played by. Dictionaries are never written to; a change makes a new one.
 
-    `blows` and `doomed` wait for the next damage resolution, `resolving` is the one under way. `duties_met` are the
-    duties of this upkeep that have been dealt with; `began` is what was on the active player's side as the turn began.
+    `blows`, `doomed` and `afterwards` wait for the next damage resolution, `resolving` is the one under way.
+    `duties_met` are the duties of this upkeep that have been dealt with; `began` is what was on the active player's
+    side as the turn began.
     """
 
     players: dict[PlayerId, Player]
@@ -413,6 +422,7 @@ class State(msgspec.Struct, frozen=True):
     teams: dict[str, tuple[PlayerId, ...]] = {}
     blows: tuple[Blow, ...] = ()
     doomed: tuple[Doom, ...] = ()
+    afterwards: tuple[Afterwards, ...] = ()
     resolving: DamageResolution | None = None
     duties_met: frozenset[tuple[ObjectId, int]] = frozenset()
     began: frozenset[ObjectId] = frozenset()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from engine.rules.changing.deeds import dealt
 from engine.rules.changing.leaving import next_after, take_along
 from engine.rules.position.events import Damage, Destroyed
 from engine.rules.position.refusal import Unsupported
@@ -124,10 +125,18 @@ def _apply(gate: Gate, under_way: DamageResolution) -> None:
     """Unprevented damage is applied, trample damage after other damage; what prevents it is used up with it."""
     ordered = sorted(under_way.blows, key=lambda b: b.past is not None)
     events = [Damage(**msgspec.structs.asdict(b)) for b in ordered if _hits(gate, b)]
+    mark = len(gate.records)
     gate.applying = True
     gate.propose(*events, rules=("damage resolution",), text="the damage is applied" if events else "")
     gate.applying = False
     _drop_shields(gate, under_way)
+    waiting = gate.state.afterwards
+    gate.change_state(afterwards=())
+    for one in waiting:
+        hits = [
+            r for r in gate.records[mark:] if isinstance(r.event, Damage) and r.event.source in one.sources
+        ]
+        gate.follow(dealt(one.context, hits), one.effects)
 
 
 def _hits(gate: Gate, b: Blow) -> bool:
@@ -151,7 +160,7 @@ def _bury(gate: Gate, under_way: DamageResolution) -> None:
         if _there(gate, d.object)
     ]
     gate.applying = True
-    gate.propose(*events, rules=("graveyard",), text="what is not regenerated goes to the graveyard")
+    gate.propose(*events, rules=("graveyard",), text="what dies is sent to the graveyard")
     gate.applying = False
     _drop_shields(gate, under_way)
 

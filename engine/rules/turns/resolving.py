@@ -20,6 +20,7 @@ from engine.rules.position.state import (
     StackEntry,
     Zone,
 )
+from engine.rules.priority.at_once import triggers_at_once
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ def resolve(gate: Gate, what: ObjectId) -> None:
     if entry.kind == "damage":
         deal(gate, top, entry)
         return
-    _cast(gate, top, entry)
+    if not _cast(gate, top, entry):
+        return
     context, entry = replace(entry.context, since=gate.state.clock), _as_worded(gate, top, entry)
     if entry.targets:
         found = _with_legal_targets(gate, context, entry)
@@ -77,11 +79,16 @@ def resolve(gate: Gate, what: ObjectId) -> None:
         leave_stack(gate, top, entry)
 
 
-def _cast(gate: Gate, top: GameObject, entry: StackEntry) -> None:
-    """A spell that nothing has countered has been cast, whatever becomes of it, where a book sees it so."""
+def _cast(gate: Gate, top: GameObject, entry: StackEntry) -> bool:
+    """A spell that nothing has countered has been cast, whatever becomes of it, where a book sees it so.
+
+    What triggers on that comes first; whether the spell is still there then.
+    """
     if entry.kind == "spell" and not top.copy and gate.state.book.cast == "unless it is countered":
         before = sum(len(p.spells_played) for p in gate.state.players.values()) - 1
         gate.propose(Change(top.id, {}, "played", amount=before, player=top.controller), rules=("409.1i",))
+        triggers_at_once(gate)
+    return top.id in gate.state.objects
 
 
 def _followed(gate: Gate, context: Context, entry: StackEntry) -> None:
