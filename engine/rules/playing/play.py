@@ -211,8 +211,9 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     at_once = gate.state.book.cast == "as it is played"
     what = "played" if at_once else ""
     gate.propose(Change(new, {"entry": entry}, what, amount=before, player=action.by), rules=("409.1i",))
-    me = gate.state.players[action.by]
-    gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
+    if at_once:
+        me = gate.state.players[action.by]
+        gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
     _made_sure(gate, action.by, new)
 
 

@@ -10,7 +10,7 @@ from engine.rules.choosing.targeting import still_legal
 from engine.rules.combat.damage import deal
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.words import change_words
-from engine.rules.position.events import Change, Move
+from engine.rules.position.events import Change, ChangePlayer, Move
 from engine.rules.position.state import (
     SPELLS_ONLY,
     Context,
@@ -85,8 +85,10 @@ def _cast(gate: Gate, top: GameObject, entry: StackEntry) -> bool:
     What triggers on that comes first; whether the spell is still there then.
     """
     if entry.kind == "spell" and not top.copy and gate.state.book.cast == "unless it is countered":
-        before = sum(len(p.spells_played) for p in gate.state.players.values()) - 1
+        before = sum(len(p.spells_played) for p in gate.state.players.values())
+        told = (*gate.state.players[top.controller].spells_played, "" if top.face_down else top.base.name)
         gate.propose(Change(top.id, {}, "played", amount=before, player=top.controller), rules=("409.1i",))
+        gate.propose(ChangePlayer(top.controller, {"spells_played": told}))
         triggers_at_once(gate)
     return top.id in gate.state.objects
 
