@@ -37,6 +37,7 @@ app = typer.Typer(
     help="Adjudicate recorded disputes under the rulebook that each of them names.",
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
@@ -211,14 +212,14 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     from engine.cards.characteristics import characteristics
     from engine.cards.not_known import not_known
     from engine.cases.reading.problems import nearest
-    from engine.text.printer import printed
+    from engine.text.phrases import spoken
 
     cards = reference(oracle)
     card = cards.card(name)
     if card is None:
         raise _refuse(not_known(name, nearest(name, cards.names())))
     found = characteristics(card)
-    shown = [(h.name, printed(h.abilities), h.unread) for h in found.halves or (found,)]
+    shown = [(h.name, spoken(h.abilities, h.name), h.unread) for h in found.halves or (found,)]
     if as_json:
         rows = [{"name": n, "abilities": a, "unread": u or None} for n, a, u in shown]
         typer.echo(json.dumps({"card": found.name, "parts": rows}, ensure_ascii=False))

@@ -16,7 +16,7 @@ import msgspec
 
 from engine.cards.by_hand import by_hand, written_by_hand
 from engine.cards.characteristics import characteristics
-from engine.cards.compiled import split
+from engine.cards.compiling import split
 from engine.cards.pool import CardPool
 from engine.cards.reference import CardReference, PrintedCard
 from engine.decks.deck_list import Section

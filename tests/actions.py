@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tournament_app.bootstrap import application
 from tournament_app.desk.kit.preferences import Preferences
-from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.kit.theme import FUSION, theme
 from tournament_app.desk.shell.application import Shell
 from tournament_app.desk.shell.every_action import Known, known
 from tournament_app.desk.shell.places import EVENT_TABS, PLACES
@@ -49,7 +49,7 @@ def main() -> None:
     """Open a sample event in a database of its own and list what can be done."""
     if not TARGET.exists():
         TARGET.write_text(as_text([]), encoding="utf-8")
-    app = QApplication(["actions"])
+    app = QApplication(["actions", *FUSION])
     theme.start(app, "light", 10)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -65,9 +66,13 @@ def _server_programs() -> Path | None:
     return versions[-1].parent if versions else None
 
 
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[str]:
-    """A PostgreSQL server of the tests' own on a free port; yields its URL without a database."""
+@contextmanager
+def serving(*settings: str, password: str = "", keys: Path | None = None) -> Iterator[int]:
+    """A PostgreSQL server of the tests' own with these settings; its port.
+
+    With a ``password`` the user ``postgres`` needs it, without anybody is let in; ``keys`` is a folder of files
+    that the server reads.
+    """
     programs = _server_programs()
     if programs is None:
         notice = "PostgreSQL IS NOT INSTALLED: the storage tests run on SQLite only. Install 'postgresql'."
@@ -77,24 +82,34 @@ def postgres_server() -> Iterator[str]:
         pytest.skip(notice)
     folder = Path(tempfile.mkdtemp(prefix="postgres"))
     folder.chmod(0o755)
+    secret = folder / "password"
+    secret.write_text(f"{password or 'none'}\n")
     as_user: list[str] = []
     if hasattr(os, "geteuid") and os.geteuid() == 0:
-        shutil.chown(folder, "postgres")
+        for path in (folder, secret, *(keys.iterdir() if keys is not None else ())):
+            shutil.chown(path, "postgres")
         as_user = ["runuser", "-u", "postgres", "--"]
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    cluster = folder / "cluster"
+    cluster, auth = folder / "cluster", "scram-sha-256" if password else "trust"
     run = {"check": True, "stdout": subprocess.DEVNULL, "cwd": "/"}
-    subprocess.run(
-        [*as_user, programs / "initdb", "-D", cluster, "-U", "postgres", "-A", "trust", "-N"], **run
-    )
-    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    given = ["-D", cluster, "-U", "postgres", "-A", auth, f"--pwfile={secret}", "-N"]
+    subprocess.run([*as_user, programs / "initdb", *given], **run)
+    wanted = ("listen_addresses=127.0.0.1", "fsync=off", *settings)
+    options = " ".join((f"-p {port} -k {folder}", *(f"-c {setting}" for setting in wanted)))
     control = [*as_user, str(programs / "pg_ctl"), "-D", str(cluster)]
     subprocess.run([*control, "-o", options, "-l", str(folder / "log"), "-w", "start"], **run)
-    yield f"postgresql+psycopg://postgres@127.0.0.1:{port}"
+    yield port
     subprocess.run([*control, "-m", "immediate", "stop"], **run)
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A PostgreSQL server of the tests' own on a free port; yields its URL without a database."""
+    with serving() as port:
+        yield f"postgresql+psycopg://postgres@127.0.0.1:{port}"
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -71,6 +71,9 @@ class MemoryEventStore:
     def revision(self, event: EventId) -> int:
         return self._book(event).revision
 
+    def still_there(self) -> None:
+        pass
+
     def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
         self._people.update(_people_in(act.changes))
         changes = [change for change in act.changes if not isinstance(change.entry, Player)]

@@ -29,7 +29,7 @@ from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.disputes_page import DisputesPage
 from tournament_app.desk.judging.penalties_tab import PenaltiesTab
 from tournament_app.desk.kit.preferences import Preferences
-from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.kit.theme import FUSION, theme
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.shell.application import Shell
 from tournament_app.desk.shell.workroom import Workroom
@@ -43,7 +43,7 @@ COLOURS = 128
 def main() -> None:
     """The invented event, opened once in each looks; one page after the other."""
     PICTURES.mkdir(exist_ok=True)
-    app = QApplication(["pictures"])
+    app = QApplication(["pictures", *FUSION])
     for looks in ("light", "dark"):
         with tempfile.TemporaryDirectory() as name, _running(app, Path(name), looks) as (room, found):
             for picture, page in {**PAGES, **PLACES}.items():

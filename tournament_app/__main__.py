@@ -9,15 +9,18 @@ if TYPE_CHECKING:
     import typer
 
 DATABASE_OPTION = "--db"
-GROUPS = {
-    "event": "tournament_app.commands.event",
-    "deck": "tournament_app.commands.deck",
-    "cards": "tournament_app.commands.cards",
-    "penalty": "tournament_app.commands.penalty",
-    "ratings": "tournament_app.commands.ratings",
-    "ruling": "tournament_app.commands.ruling",
-    "db": "tournament_app.commands.database",
+COMMANDS = {
+    "event": ("event", "Import, create, enrol, pair, results, standings, paper."),
+    "deck": ("deck", "Check deck lists; see what formats allowed and when."),
+    "cards": ("cards", "Look cards up, search them, import a larger reference."),
+    "penalty": ("penalty", "What the penalty rules say, and what they name."),
+    "ratings": ("ratings", "DCI ratings from match histories."),
+    "ruling": ("ruling", "Disputed games: advice for the head judge, who decides."),
+    "db": ("database", "Look after the database."),
+    "simulate": ("simulate", "Play a whole event in memory with random results."),
+    "rules": ("rules", "Where each statement of the rules is carried out, or why not."),
 }
+"""For each command or group of them its module and what it is for."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -90,14 +93,17 @@ def _opens_the_application(arguments: list[str]) -> bool:
 
 
 def _command_line(wanted: str | None) -> "typer.Typer":
-    """The commands; only the module of the wanted group is imported where one is named."""
+    """The commands; only the module of the wanted one is imported, the others stand there by name."""
     import typer
 
     from tournament_app.commands.console import speak_every_script
 
     speak_every_script()
     app = typer.Typer(
-        no_args_is_help=True, add_completion=False, help="Tournament software that knows the rules."
+        no_args_is_help=True,
+        add_completion=False,
+        rich_markup_mode=None,
+        help="Tournament software that knows the rules.",
     )
 
     @app.callback()
@@ -109,15 +115,18 @@ def _command_line(wanted: str | None) -> "typer.Typer":
     ) -> None:
         """Run Magic tournaments: without a command the application opens."""
 
-    for name in [wanted] if wanted in GROUPS else GROUPS:
-        app.add_typer(import_module(GROUPS[name]).app, name=name)
-    if wanted not in GROUPS:
-        from tournament_app.commands.rules import rules
-        from tournament_app.commands.simulate import simulate
-
-        app.command()(simulate)
-        app.command()(rules)
+    for name, (module, what_for) in COMMANDS.items():
+        found = import_module(f"tournament_app.commands.{module}") if name == wanted else None
+        group = getattr(found, "app", None)
+        if group is None:
+            app.command(name, help=None if found else what_for)(getattr(found, name, _not_this_time))
+        else:
+            app.add_typer(group, name=name, help=what_for)
     return app
+
+
+def _not_this_time() -> None:
+    """What stands for a command that was not asked for."""
 
 
 if __name__ == "__main__":

@@ -14,7 +14,8 @@ import msgspec
 
 from engine.cards.reference import PrintedCard
 from engine.text import ir
-from engine.text.compiler import Compiled, compile_text
+from engine.text.wording import Compiled, understood
+from engine.text.words import compile_text
 
 
 class ByHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +44,7 @@ def behaviour(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text
     """What a card's text says, or what is written by hand of a card whose text the grammar does not read."""
     read = compile_text(name, types, subtypes, text)
     hand = by_hand().get(name) if read.unread else None
-    return read if hand is None else Compiled(hand.abilities)
+    return read if hand is None else understood(hand.abilities, types)
 
 
 def written_by_hand(card: PrintedCard) -> bool:

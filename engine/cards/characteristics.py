@@ -14,7 +14,8 @@ from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Characteristics
 from engine.rules.verbs.behaviour import missing
 from engine.text import ir
-from engine.text.antecedents import settled
+from engine.text.phrases import learn
+from engine.text.wording import understood
 
 SUPERTYPES = ("basic", "legendary", "world", "snow")
 
@@ -33,11 +34,11 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
             halves=halves,
         )
     if card.text is None and card.abilities is not None:
-        abilities, unread = card.abilities, card.unread
+        abilities, derivations, unread = card.abilities, card.derivations, card.unread
     else:
         compiled = behaviour(card.name, card.types, card.subtypes, card.text or "")
-        abilities, unread = compiled.abilities, compiled.unread
-    abilities = settled(abilities, card.types)
+        abilities, derivations, unread = compiled.abilities, compiled.derivations, compiled.unread
+    learn(card.name, abilities, derivations)
     unread = unread or missing(abilities)
     return Characteristics(
         card.name,
@@ -60,8 +61,9 @@ def avatar_characteristics(name: str) -> Characteristics:
     assert avatar is not None, "the case was read"
     if isinstance(avatar.abilities, msgspec.UnsetType):
         return Characteristics(avatar.name, unread="what this Vanguard card does cannot be read")
-    abilities = settled(msgspec.json.decode(avatar.abilities, type=tuple[ir.Ability, ...]), ())
-    return Characteristics(avatar.name, abilities=abilities, unread=missing(abilities))
+    found = understood(msgspec.json.decode(avatar.abilities, type=tuple[ir.Ability, ...]), ())
+    learn(avatar.name, found.abilities, found.derivations)
+    return Characteristics(avatar.name, abilities=found.abilities, unread=missing(found.abilities))
 
 
 def _halves(card: PrintedCard) -> tuple[PrintedCard, ...]:

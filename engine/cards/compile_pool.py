@@ -12,9 +12,10 @@ from typing import Annotated
 
 import typer
 
-from engine.cards.compiled import split, written
+from engine.cards.compiling import split, written
 from engine.cards.reference import PrintedCard, TableReference
-from engine.text.compiler import Compiled, compile_text
+from engine.text.compiler import compile_text
+from engine.text.wording import Compiled
 
 
 def pool(facts: Path, oracle: Path) -> list[PrintedCard]:

@@ -8,25 +8,30 @@ from __future__ import annotations
 
 import gzip
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib.resources import as_file, files
 from pathlib import Path
 
 import msgspec
 
-from engine.cards.by_hand import behaviour, written_by_hand
 from engine.cards.reference import PrintedCard
 from engine.cards.spelling import fold
 from engine.text import ir
-from engine.text.compiler import compile_text
-from engine.text.normal import lines, normalise
+from engine.text.wording import Derivation
 
-HEAD = "facts and compiled behaviour of cards, format 1"
+HEAD = "facts and compiled behaviour of cards, format 2"
 
 
-class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abilities": "does"}):
-    """A card of the file: facts, and abilities where the whole text is understood."""
+class Behaviour(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the text of a card or of a half means, and how it is worded."""
+
+    does: tuple[ir.Ability, ...] = ()
+    worded: tuple[Derivation, ...] = ()
+
+
+class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card of the file: facts, and behaviour where the whole text is understood."""
 
     cost: str = ""
     types: tuple[str, ...] = ()
@@ -34,58 +39,19 @@ class CompiledCard(msgspec.Struct, frozen=True, omit_defaults=True, rename={"abi
     subtypes: tuple[str, ...] = ()
     power: str = ""
     toughness: str = ""
-    abilities: tuple[ir.Ability, ...] | None = None
-    halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
+    text: Behaviour | None = None
+    halves: tuple[tuple[str, str, Behaviour | None], ...] = ()
     unread: int = 0
     colors: str = ""
     by_hand: bool = False
 
 
+_UNREAD = Behaviour()
+
+
 def not_read(line: int) -> str:
     """What is said of a card whose text is not understood, without a word of it."""
     return f"line {line} of its rules text is not understood" if line else "its rules text is not understood"
-
-
-def compiled(card: PrintedCard) -> CompiledCard:
-    """A card with its text compiled; text halves of a split card one by one."""
-    halves: tuple[tuple[str, str, tuple[ir.Ability, ...] | None], ...] = ()
-    abilities: tuple[ir.Ability, ...] | None = None
-    if " // " in card.name:
-        halves = tuple((n, c, _abilities(n, card, t)) for n, c, t in split(card))
-    else:
-        abilities = _abilities(card.name, card, card.text or "")
-    unread = 0 if halves or abilities is not None else unread_line(card)
-    return CompiledCard(
-        card.cost, card.types, card.supertypes, card.subtypes, card.power, card.toughness, abilities, halves,
-        unread, card.colors, written_by_hand(card),
-    )  # fmt: skip
-
-
-def unread_line(card: PrintedCard) -> int:
-    """The number of the first line with the clause that is not understood."""
-    clause = compile_text(card.name, card.types, card.subtypes, card.text or "").unread
-    told = lines(normalise(card.name, card.text or ""))
-    return next((n for n, line in enumerate(told, 1) if line in clause), 0)
-
-
-def split(card: PrintedCard) -> list[tuple[str, str, str]]:
-    """Name, cost and text of each half."""
-    names, texts = card.name.split(" // "), [t.strip() for t in (card.text or "").split("//")]
-    costs = [c.strip() for c in card.cost.split("//")] if "//" in card.cost else [card.cost] * 2
-    return list(zip(names, costs, texts, strict=True))
-
-
-def _abilities(name: str, card: PrintedCard, text: str) -> tuple[ir.Ability, ...] | None:
-    found = behaviour(name, card.types, card.subtypes, text)
-    return None if found.unread else found.abilities
-
-
-def written(cards: Iterable[PrintedCard]) -> bytes:
-    """The bytes of the file: the same for the same cards, whatever the day."""
-    lines = [HEAD]
-    for card in sorted(cards, key=lambda c: c.name):
-        lines.append(f"{card.name}\t{msgspec.json.encode(compiled(card)).decode()}")
-    return gzip.compress(("\n".join(lines) + "\n").encode(), 9, mtime=0)
 
 
 class CompiledReference:
@@ -116,13 +82,22 @@ class CompiledReference:
             return None
         one = self._decoder.decode(self._lines[start : self._lines.find(b"\n", start)])
         halves = tuple(
-            PrintedCard(n, c, one.types, abilities=a or (), unread="" if a is not None else not_read(0))
-            for n, c, a in one.halves
+            PrintedCard(
+                n,
+                c,
+                one.types,
+                abilities=b.does,
+                derivations=b.worded,
+                unread="" if b is not _UNREAD else not_read(0),
+            )
+            for n, c, b in ((n, c, b or _UNREAD) for n, c, b in one.halves)
         )
-        unread = "" if one.abilities is not None or halves else not_read(one.unread)
+        text = one.text or _UNREAD
+        unread = "" if text is not _UNREAD or halves else not_read(one.unread)
         return PrintedCard(
             name, one.cost, one.types, one.supertypes, one.subtypes, one.power, one.toughness,
-            abilities=one.abilities or (), unread=unread, halves=halves, colors=one.colors, by_hand=one.by_hand,
+            abilities=text.does, derivations=text.worded, unread=unread, halves=halves,
+            colors=one.colors, by_hand=one.by_hand,
         )  # fmt: skip
 
     def _name_at(self, place: int) -> bytes:

@@ -10,14 +10,15 @@ from typing import Protocol
 import msgspec
 
 from engine.text import ir
+from engine.text.wording import Derivation, as_read
 
 
 class PrintedCard(msgspec.Struct, frozen=True):
     """What is printed on a card.
 
     `text` is rules text where a corpus was brought, halves by " // "; `abilities` is its behaviour where that
-    was compiled before, `by_hand` whether it was written and not read, and `unread` why there is none. `colors` are
-    symbols of colors that its cost does not show.
+    was compiled before and `derivations` how the card words it, `by_hand` whether it was written and not read,
+    and `unread` why there is none. `colors` are symbols of colors that its cost does not show.
     """
 
     name: str
@@ -29,10 +30,16 @@ class PrintedCard(msgspec.Struct, frozen=True):
     toughness: str = ""
     text: str | None = None
     abilities: tuple[ir.Ability, ...] | None = None
+    derivations: tuple[Derivation, ...] = ()
     unread: str = ""
     halves: tuple[PrintedCard, ...] = ()
     colors: str = ""
     by_hand: bool = False
+
+    @property
+    def read(self) -> tuple[ir.Ability, ...]:
+        """Its compiled behaviour as the card words it."""
+        return tuple(as_read(*one) for one in zip(self.abilities or (), self.derivations, strict=True))
 
     @property
     def not_understood(self) -> bool:

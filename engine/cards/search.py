@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 import msgspec
-from rapidfuzz import fuzz, process
 
 from engine.cards.card import Card
 from engine.cards.pool import CardPool
@@ -58,6 +57,8 @@ def suggestions(pool: CardPool, name: str, limit: int = 3) -> Sequence[str]:
     if len(key) > LONGEST_NAME:
         return ()
     begun = [other for other in known if other.startswith(key)] if len(key) >= SHORTEST_BEGINNING else []
+    from rapidfuzz import fuzz, process  # for misspelt names only
+
     near = process.extract(
         key, list(known), scorer=fuzz.ratio, limit=2 * limit, score_cutoff=SUGGESTION_FLOOR
     )

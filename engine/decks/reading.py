@@ -14,7 +14,6 @@ from engine.decks.card_lines import Known, read_card_line, read_plain_line
 from engine.decks.deck_list import DeckList, Entry, Meaning, Remark, Section, Syntax, Unread
 from engine.decks.encoding import decodings
 from engine.decks.headings import description, heads_a_group, is_comment, section_headed
-from engine.decks.xml_lists import read_xml_list
 
 LARGEST_BLANK_LINE_SIDEBOARD = 15
 LEAST_BEFORE_LAST_BLOCK = 60
@@ -53,6 +52,8 @@ def read_deck_list(text: str, known: Known | None = None) -> DeckList:
     if lines[-1] == "":
         lines.pop()
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
+        from engine.decks.xml_lists import read_xml_list  # few lists need a parser of XML
+
         return read_xml_list(text.lstrip("\ufeff"), lines)
     reader = _TextReader(known or _never)
     for number, line in enumerate(lines, start=1):

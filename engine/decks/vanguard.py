@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from rapidfuzz import process
-
 from engine.cards.avatars import avatar_called, avatars
 from engine.decks.deck_list import DeckList, Section
 from engine.decks.formats import FormatDay
@@ -31,6 +29,8 @@ def vanguard_problems(deck: DeckList, today: FormatDay) -> Iterator[Problem]:
         return
     for entry in named:
         if avatar_called(entry.name) is None:
+            from rapidfuzz import process  # for misspelt names only
+
             near = [found[0] for found in process.extract(entry.name, _names(), limit=2, score_cutoff=NEAR)]
             yield problem(
                 Code.VANGUARD,

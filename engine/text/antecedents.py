@@ -1,6 +1,6 @@
 """What words point back to, where the sentence alone does not tell: "other", "the exiled card", "that creature".
 
-Done when a card comes to the rules. Each of these is about one construction and holds for every card that has it.
+Each of these is about one construction and holds for every card that has it.
 """
 
 from __future__ import annotations

@@ -13,15 +13,7 @@ from engine.text.grammar.reading import Ambiguous, read_line, read_spell
 from engine.text.ir.node import rewrite, walk
 from engine.text.normal import lines, normalise
 from engine.text.proven import unset
-
-
-class Compiled(msgspec.Struct, frozen=True):
-    """What a text says; `unread` names the first clause outside the grammar, `ambiguous` says that it means two
-    things of which no construction prefers one."""
-
-    abilities: tuple[ir.Ability, ...]
-    unread: str = ""
-    ambiguous: bool = False
+from engine.text.wording import Compiled, understood
 
 
 @lru_cache(maxsize=8192)
@@ -48,7 +40,7 @@ def _compile(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text:
     for line in lines(text):
         read = stands_alone(line, spell)
         if read is None and not spell:
-            return Compiled(tuple(found), line)
+            return understood(tuple(found), types, line)
         if read is None:
             body.append(line)
         else:
@@ -56,14 +48,11 @@ def _compile(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text:
     if body:
         read = read_spell(". ".join(body))
         if read is None:
-            return Compiled(tuple(found), next((b for b in body if read_spell(b) is None), ". ".join(body)))
+            unread = next((b for b in body if read_spell(b) is None), ". ".join(body))
+            return understood(tuple(found), types, unread)
         found.extend(read)
-    return _proven(_kicked(linked(tuple(found))))
-
-
-def _proven(found: Compiled) -> Compiled:
-    """What was read, refused where it speaks of what nothing sets."""
-    return found if found.unread else Compiled(found.abilities, unset(found.abilities))
+    whole, strange = _kicked(linked(tuple(found)))
+    return understood(whole, types, strange or unset(whole))
 
 
 _OF_SPELLS = frozenset({"cannot be countered", "cannot be played"})
@@ -87,7 +76,7 @@ def _needs_play(ability: ir.Ability) -> bool:
     return isinstance(ability, kinds) and ability.zone == "in play" and not getattr(ability, "keyword", "")
 
 
-def _kicked(abilities: tuple[ir.Ability, ...]) -> Compiled:
+def _kicked(abilities: tuple[ir.Ability, ...]) -> tuple[tuple[ir.Ability, ...], str]:
     """Text about one kicker cost of several means the first or the second cost listed (502.21d)."""
     kickers = [a.cost for a in abilities if isinstance(a, ir.Keyword) and a.name == "kicker"]
     costs = ["".join(c.mana for c in cost if isinstance(c, ir.PayMana)) for cost in kickers]
@@ -102,7 +91,7 @@ def _kicked(abilities: tuple[ir.Ability, ...]) -> Compiled:
         return msgspec.structs.replace(node, n=here[0]) if here and len(costs) > 1 else None
 
     changed: tuple[ir.Ability, ...] = rewrite(tuple(_of_its_target(a) for a in abilities), number)
-    return Compiled(changed, f"the {strange[0]} kicker cost, which the card does not have" if strange else "")
+    return changed, f"the {strange[0]} kicker cost, which the card does not have" if strange else ""
 
 
 def _of_its_target(ability: ir.Ability) -> ir.Ability:

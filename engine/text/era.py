@@ -7,13 +7,45 @@ of a spell stood in one sentence.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 _NUMBERS = "a|an|one|two|three|four|five|six|seven|X|that many"
 _SPELL = (
     r"(?= (?:(?:a|an|any|another|that|this|the|one|two|three|more than one|his or her|your|their|each) )?"
     r"(?:[\w'-]+,? ){0,4}spells?\b)"
 )
-_CHANGES: tuple[tuple[str, str], ...] = (
+_GRANTED = {
+    r"(?:may|can) block as though (?:it|they) had flying": "reach",
+    r"can't be the target of spells or abilities": "shroud",
+    r"can't be the target of spells or abilities your opponents control": "hexproof",
+    r"can't be blocked except by two or more creatures": "menace",
+}
+"""What was said in a sentence before there was a keyword for it."""
+_SEVERAL = re.compile(
+    r"\b(?:creatures|artifacts|permanents|\w+s you control|Elves|Slivers|lands|they)\b|^ ?you$", re.I
+)
+
+
+def _granted(found: re.Match[str]) -> str:
+    """The keyword for the sentence: of the card itself on a line of its own, else had or gained for a turn."""
+    keyword = next(word for said, word in _GRANTED.items() if re.fullmatch(said, found["said"]))
+    if found["who"] == "~" and found.string.startswith(" as long", found.end()):
+        return f"~ has {keyword}"
+    return _given(found["who"], keyword, bool(found["now"]))
+
+
+def _tireless(found: re.Match[str]) -> str:
+    return _given(found["who"], "vigilance", bool(found["now"]))
+
+
+def _given(who: str, keyword: str, now: bool) -> str:
+    if who == "~" and not now:
+        return keyword.capitalize()
+    verb = ("gain" if now else "have") if _SEVERAL.search(who) else ("gains" if now else "has")
+    return f"{who} {verb} {keyword}{' until end of turn' if now else ''}"
+
+
+_CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"\b([Pp])layed{_SPELL}", "cast"),
     (rf"\bplays{_SPELL}", "casts"),
     (rf"\bplay{_SPELL}", "cast"),
@@ -23,12 +55,14 @@ _CHANGES: tuple[tuple[str, str], ...] = (
     (r"\b(may|can|can't) play ~", r"\1 cast ~"),
     (r"\bPlay ~ only\b", "Cast ~ only"),
     (r"\b([Pp])lay (it|that card|the copy|~) without paying\b", r"cast \2 without paying"),
-    (r"\b([Rr]eturn(?:s|ed)?) ((?:(?! to )[^.])*?) to play\b", r"\1 \2 to the battlefield"),
+    (r"\b([Rr]eturn(?:s|ed)?) ((?:(?!(?<!up) to )[^.])*?) to play\b", r"\1 \2 to the battlefield"),
+    (r"\b(returns?) to play all\b", r"\1 to the battlefield all"),
+    (r"\b([Aa])t the end of each player's turn\b", r"\1t the beginning of each player's end step"),
+    (r" and \"[Ww]henever ~ deals damage, you gain that much life\.?\"", " and lifelink"),
     (r"(\btokens?(?: with [^.\"]*?)?) into play under your control\b", r"\1 into play"),
-    (rf"\bPut ((?:{_NUMBERS}) [^.]*? tokens?) with ([^.\"]*?) into play\b", r"Create \1 with \2"),
-    (rf"\bput ((?:{_NUMBERS}) [^.]*? tokens?) with ([^.\"]*?) into play\b", r"create \1 with \2"),
-    (rf"\bputs ((?:{_NUMBERS}) [^.]*? tokens?)((?: with [^.\"]*?)?) into play\b", r"creates \1\2"),
-    (r"\bAttacking doesn't cause ~ to tap\b", "Vigilance"),
+    (rf"\bPut ((?:{_NUMBERS}) [^.]*? tokens? (?:with|named) [^.\"]*?) into play\b", r"Create \1"),
+    (rf"\bput ((?:{_NUMBERS}) [^.]*? tokens? (?:with|named) [^.\"]*?) into play\b", r"create \1"),
+    (rf"\bputs ((?:{_NUMBERS}) [^.]*? tokens?)((?: (?:with|named) [^.\"]*?)?) into play\b", r"creates \1\2"),
     (r"\b([Ss]pells) (you|your opponents|players) play\b", r"\1 \2 cast"),
     (r"\b([Aa]ctivated abilities [^.]*?)can't be played\b", r"\1can't be activated"),
     (r"\bcan't be played\b", "can't be cast"),
@@ -47,6 +81,38 @@ _CHANGES: tuple[tuple[str, str], ...] = (
         "assign its combat damage as though it weren't blocked",
     ),
     (r"\bthe ((?:\{\w+\})+) kicker cost was paid\b", r"~ was kicked with its \1 kicker"),
+    (r"\b(is|are) unblockable\b", "can't be blocked"),
+    (r"\bthis ability has been played\b", "this ability has been activated"),
+    (r"\b(sorcery couldn't have been|spell most recently|spell you've) played\b", r"\1 cast"),
+    (r"\bif you played (it|~) from\b", r"if you cast \1 from"),
+    (r"\bif you didn't play (it|~) from\b", r"if you didn't cast \1 from"),
+    (r"\bIf you play it any time\b", "If you cast it any time"),
+    (r"\b(spell you) play (this turn)\b", r"\1 cast \2"),
+    (r"\b[Pp]lay (activated abilities|abilities)\b", r"activate \1"),
+    (r"\b([Aa]ctivated abilities [^.\n]* cost \{\w+\} more to) cast\b", r"\1 activate"),
+    (r"\bthe removed (cards?|creatures?)\b", r"the exiled \1"),
+    (
+        r"\bas though (it were an instant|they were instants)\b",
+        lambda m: f"as though {m[1].split()[0]} had flash",
+    ),
+    (r"\bas (~|it) came into play\b", r"as \1 entered the battlefield"),
+    (r"\bthat (?:was|were) put into a graveyard from play\b", "that died"),
+    (r"\bwas put into a graveyard from play\b", "died"),
+    (r"\ban amount of colorless mana\b", "an amount of {C}"),
+    (r"(?<=\bor )\{1\}(?=\{[WUBRG]\} to your mana pool)", "{C}"),
+    (r"\bend of turn step\b", "end step"),
+    (r"\bcreature that may block as though it had flying\b", "creature with reach"),
+    (
+        rf"(?m)(?P<who>[^.,:;\"\n]+?) (?P<said>{'|'.join(_GRANTED)})(?P<now> this turn| until end of turn)?"
+        r"(?=[.,\n\"]| and | as long|$)",
+        _granted,
+    ),
+    (r"\b(has|have|gains|gain) (\w+(?: strike)?) and \1 (shroud|reach|hexproof|menace)\b", r"\1 \2 and \3"),
+    (r"\band attacking doesn't cause it to tap\b(?! this turn)", "and has vigilance"),
+    (
+        r"\b[Aa]ttacking doesn't cause (?P<who>[^.,:;\"\n]*?) to tap(?P<now> this turn)?(?=[.,\n]| for as|$)",
+        _tireless,
+    ),
 )
 _SEVEN = "seven or more cards are in your graveyard"
 _THRESHOLD = re.compile(r"(^|\n)Threshold ?[—–-] ?([^\n]+)")

@@ -33,15 +33,15 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\binto play\b", "onto the battlefield"),
     (r"\bin play\b", "on the battlefield"),
     (r"\bfrom play\b", "from the battlefield"),
-    (r"\b([Rr])emove(s?) ((?:(?!\bfrom the game\b)[^.])*?) from the game\b", r"\1XILE\2 \3"),
+    (r"\b([Rr])emove(s?) ((?:(?!\bfrom the game\b)[^.:])*?) from the game\b", r"\1XILE\2 \3"),
     (r"\bremoved from the game\b", "exiled"),
     (r"rXILE", "exile"),
     (r"RXILE", "Exile"),
     (r"\b[Bb]ury ([^.]*)", r"destroy \1. It can't be regenerated"),
-    (r"\b[Pp]lay this ability\b", "Activate this ability"),
+    (r"\b([Pp])lay this ability\b", lambda m: f"{'Activate' if m[1] == 'P' else 'activate'} this ability"),
     (
-        r"\b[Pp]ut (a|an|one|two|three|four|five|six|seven|X|that many) ([^.]*? tokens?)(?: onto the battlefield)"
-        r"((?: with [a-z]+)?)",
+        r"\b[Pp]ut (a|an|one|two|three|four|five|six|seven|X|that many) ((?:(?!counter)[^.])*? tokens?)"
+        r"(?: onto the battlefield)((?: with [a-z]+)?)",
         r"create \1 \2\3",
     ),
     (r"\bat the beginning of the (?:next )?end step\b", "at end of turn"),

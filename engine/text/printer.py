@@ -7,6 +7,8 @@ from typing import Any
 from engine.text import ir
 from engine.text.compiler import compile_text, linked, stands_alone
 from engine.text.grammar.chapters import write_line
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.sentence_kinds import Ending
 from engine.text.normal import lines, normalise
 
 
@@ -37,7 +39,7 @@ def normal_form(name: str, types: tuple[str, ...], text: str) -> list[str]:
 def prints_back(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> bool:
     """Whether a text is read whole and what was read says the same, word for word in normal form."""
     found = compile_text(name, types, subtypes, text)
-    return not found.unread and printed(found.abilities) == normal_form(name, types, text)
+    return not found.unread and printed(found.read) == normal_form(name, types, text)
 
 
 def _continues(ability: Any) -> bool:
@@ -54,4 +56,7 @@ def _continues(ability: Any) -> bool:
 
 
 def _line(group: tuple[object, ...]) -> str | None:
-    return write_line(group, "spell" if isinstance(group[0], ir.Spell) else "line")
+    first = group[0]
+    if isinstance(first, ir.Activated) and first.effects == (ir.EndEffect(),):
+        return Printer().words("plain sentence", Ending(first.cost))
+    return write_line(group, "spell" if isinstance(first, ir.Spell) else "line")

@@ -11,7 +11,9 @@ import msgspec
 
 from engine.text import ir
 from engine.text.ir.node import rewrite, walk
+from engine.text.rivals import instructions, of_two_things, speaks_of_its_source
 from engine.text.surface import Mention, Pronoun, Targeted
+from engine.text.wording import meaning
 
 _AMOUNTS = (
     ir.DealDamage,
@@ -45,9 +47,16 @@ def strip(value: Any, about: bool = False) -> Any:
 
 
 def settle(
-    value: object, trigger: ir.Trigger | None, about: bool = False, removes: bool = False
+    value: object,
+    trigger: ir.Trigger | None,
+    about: bool = False,
+    removes: bool = False,
+    spell: bool = False,
 ) -> tuple[Any, tuple[ir.TargetSpec, ...]]:
-    """The tree with references settled, and the targets in order."""
+    """The tree with references settled, and the targets in order.
+
+    `spell`: the card itself is on the stack, so that what is said of a permanent is not said of it.
+    """
     mentions = sorted((n for n in walk(value) if isinstance(n, Mention)), key=lambda m: m.at)
     places: list[int] = []
     for m in mentions:
@@ -55,6 +64,8 @@ def settle(
             places.append(m.at)
     settler = _Settler(mentions, places, trigger, about)
     settler.harms = any(isinstance(n, ir.DealDamage) and n.source is None for n in walk(value))
+    settler.instructions = instructions(value)
+    settler.spell = spell
     result = settler.settle(value)
     if makers_lost(result):
         raise Unsettled("the granting object")
@@ -117,6 +128,8 @@ class _Settler:
     ) -> None:
         self.about = about
         self.harms = False
+        self.spell = False
+        self.instructions: dict[int, list[ir.Node]] = {}
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
         self.each = False
@@ -244,6 +257,8 @@ class _Settler:
         if found is not None:
             return found
         if event is not None:
+            if words == "it" and of_two_things(self.trigger):
+                raise Unsettled(words)
             return event
         if words == "it" and (self.attached is not None or self.trigger is not None or self.harms):
             return ir.Self(said=words)
@@ -266,22 +281,44 @@ class _Settler:
             there = [c for c in self.mentions if _in_play(c.ref) or c.at > m.at]
         elif typed and event is not None:  # a card that was only revealed is no creature
             return None
-        for one in reversed(self._called(m, there)):
-            if m.ref.noun is None and one.plural is m.plural and _points(one.ref):
-                return msgspec.structs.replace(self._thing(one), said=words)
-            if (
-                one.plural is not m.plural
-                or not _may_be(one.ref, m.ref)
-                or _contains(one, m)
-                or one is self.attached
-            ):
-                continue
-            if isinstance(one.ref, ir.Self):
-                return ir.Self(said=words)
-            found = self._as(one, words)
-            if found is not None:
-                return found
-        return None
+        meant = [
+            (one, found)
+            for one in reversed(self._called(m, there))
+            if (found := self._meant(one, m)) is not None
+        ]
+        if not meant:
+            return None
+        nearest, found = meant[0]
+        if self._rivalled(nearest, found, meant[1:]):
+            raise Unsettled(words)
+        return found
+
+    def _meant(self, one: Mention, m: Mention) -> Any:
+        """What a pronoun means if it means this mention; nothing if it cannot."""
+        words = m.ref.words
+        if m.ref.noun is None and one.plural is m.plural and _points(one.ref):
+            return msgspec.structs.replace(self._thing(one), said=words)
+        if one.plural is not m.plural or not _may_be(one.ref, m.ref) or _contains(one, m):
+            return None
+        if one is self.attached:
+            return None
+        return ir.Self(said=words) if isinstance(one.ref, ir.Self) else self._as(one, words)
+
+    def _rivalled(self, nearest: Mention, found: Any, others: list[tuple[Mention, Any]]) -> bool:
+        """Whether the instruction that names the nearest thing names another that may be meant as well.
+
+        What an instruction names comes before what an earlier one named and before what the event was about; of two
+        things that one instruction names neither does.
+        """
+        here = self.instructions.get(nearest.at, [])
+        pointed = isinstance(found, ir.Target | ir.It) and found.said == "it"
+        if pointed and not self.spell and any(map(speaks_of_its_source, here)):
+            return True
+        return any(
+            any(one is other for one in here for other in self.instructions.get(rival.at, ()))
+            and (meaning(also) != meaning(found) or (isinstance(found, ir.It) and rival.at != nearest.at))
+            for rival, also in others
+        )
 
     def _as(self, one: Mention, words: str) -> object:
         ref = one.ref

@@ -50,12 +50,3 @@ class Extreme(ir.Node, frozen=True):
 
 
 SUBJECT: Any = Subject()
-
-
-def meaning(value: object) -> Any:
-    """The tree without the marks of its wording."""
-    if isinstance(value, tuple):
-        return tuple(meaning(v) for v in value)
-    if not isinstance(value, ir.Node):
-        return value
-    return type(value)(**{f: meaning(getattr(value, f)) for f in value.__struct_fields__ if f != "said"})

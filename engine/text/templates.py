@@ -7,7 +7,7 @@ import re
 _PRICE = r"(\{[^.]*?\}|[^.]*?)"
 TEMPLATES: tuple[tuple[str, str], ...] = (
     (r"\b([Dd]iscards?) ((?:(?!\bfrom\b)[^.,:;\n])*?\bcards?) from (?:your|their) hand\b", r"\1 \2"),
-    (r"\b[Pp]ut a token onto the battlefield as a copy of ", "create a token that's a copy of "),
+    (r"\b[Pp]ut(s?) a token onto the battlefield as a copy of ", r"create\1 a token that's a copy of "),
     (r"(?<!for )\bas long as ~ remains tapped\b", "for as long as ~ remains tapped"),
     (r"\b([Gg]ain control of [^.]*?) (?<!for )as long as\b", r"\1 for as long as"),
     (r"\b[Tt]he controller of (enchanted \w+)\b", r"\1's controller"),

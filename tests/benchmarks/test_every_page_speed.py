@@ -5,13 +5,12 @@ visits, so that other programs of the computer do not count, against a bare tabl
 same watchdog.
 """
 
-import gc
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtWidgets import QTableView
@@ -59,15 +58,6 @@ def _rows() -> list[tuple[str, ...]]:
     return [tuple(f"{row} of {column}" for column in range(COLUMNS)) for row in range(PLAYERS)]
 
 
-@pytest.fixture
-def unsearched() -> Iterator[None]:
-    """The collector is off, as the application has it."""
-    gc.disable()
-    yield
-    gc.enable()
-
-
-@pytest.mark.usefixtures("unsearched")
 def test_no_page_stops_the_window(running: RunningDesk, large: Tournament) -> None:
     """A scripted event that visits every page: first visits, later ones and what changes while each is shown."""
     visits = Visits(running)
@@ -87,6 +77,7 @@ def test_no_page_stops_the_window(running: RunningDesk, large: Tournament) -> No
     for visit in range(VISITS):
         running.open(large.book)
         running.settle()
+        running.bot.waitUntil(lambda: running.room.read_ahead.is_over, timeout=60_000)
         running.bot.wait(1500)
         visits.act(BARE, lambda: bare.model().again(_rows()))  # type: ignore[attr-defined]
         for tab in EVENT_TABS:

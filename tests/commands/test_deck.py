@@ -197,3 +197,19 @@ def test_a_format_that_cannot_be_kept_is_refused(tmp_path: Path, changed: dict[s
     assert answered.exit_code == 2
     assert said in answered.stderr
     assert not (tmp_path / "user").exists()
+
+
+def test_many_lists_and_folders_of_them_are_checked_in_one_go(tmp_path: Path) -> None:
+    folder = tmp_path / "lists"
+    (folder / "day two").mkdir(parents=True)
+    (folder / ".hidden").mkdir()
+    (folder / ".hidden" / "not.txt").write_bytes(b"\0")
+    for name in "a.txt", "b.txt", "day two/c.txt":
+        (folder / name).write_text("60 Island\n")
+    single = tmp_path / "short.txt"
+    single.write_text("59 Island\n")
+    done = run("check", folder, single, "--format", "type1", "--json")
+    assert done.exit_code == 1
+    assert [verdict["legal"] for verdict in json.loads(done.stdout)] == [True, True, True, False]
+    (tmp_path / "empty").mkdir()
+    assert "holds no deck list" in run("check", tmp_path / "empty", "--format", "type1").stderr

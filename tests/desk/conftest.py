@@ -21,7 +21,7 @@ from sqlalchemy import create_engine, text
 from tests.desk.watch import NOON, Watch
 from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.desk.kit.preferences import Preferences
-from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.kit.theme import FUSION, theme
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import Equipment
 from tournament_app.desk.open.open_event import OpenEvent
@@ -52,7 +52,7 @@ TIEBREAKS = TiebreakSettings(
 
 @pytest.fixture(scope="session")
 def qapp_args() -> list[str]:
-    return ["desk"]
+    return ["desk", *FUSION]
 
 
 @pytest.fixture(autouse=True)

@@ -209,3 +209,24 @@ def test_a_team_of_three_plays_as_one() -> None:
     assert [p.members for p in stored.players] == [p.members for p in file.players]
     assert not book_from(stored).event.tiebreaks.games_counted
     assert is_wer(content)
+
+
+def test_whoever_is_in_a_team_has_the_place_of_the_team() -> None:
+    content = b"""<event title="Pairs" startdate="2003-12-20" numberofrounds="1"><participation>
+      <person id="11" last="A"/><person id="12" last="B"/><person id="21" last="C"/><person id="22" last="D"/>
+      <team id="1" name="Reds"><member person="11"/><member person="12"/></team>
+      <team id="2" name="Blues"><member person="21"/><member person="22"/></team>
+      <role cd="PL" type="PA"><ref person="1" seq="1"/><ref person="11" seq="1"/><ref person="2" seq="2"/></role>
+      </participation><matches><round number="1">
+      <match person="1" opponent="2" outcome="1" win="2" loss="1" draw="0"/></round></matches></event>"""
+    file = read_wer_file("pairs.wer", content)
+    assert [(row.rank, row.player) for row in file.standings] == [(1, "1"), (2, "2")]
+    assert differences(file, standings(book_from(file)), ids_of(file)) == ()
+
+
+def test_blanks_about_a_word_are_no_part_of_it() -> None:
+    content = b"""<event title=" Open " orgname="\t" format=" STANDARD"><participation>
+      <person id="1" first=" Ann" last="A " country=" PL"/></participation></event>"""
+    file = read_wer_file("blanks.wer", content)
+    assert (file.name, file.place, file.format) == ("Open", "", "standard")
+    assert [(player.name, player.country) for player in file.players] == [("Ann A", "PL")]

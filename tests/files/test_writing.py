@@ -128,4 +128,25 @@ def test_commands_do_not_write_over_the_database_or_a_letter(tmp_path: Path, com
 def _app() -> object:
     from tournament_app.__main__ import _command_line
 
-    return _command_line(None)
+    return _command_line("event")
+
+
+def test_what_somebody_who_was_killed_left_is_taken_away_with_the_next_writing(tmp_path: Path) -> None:
+    left, writing, others, folder = (
+        tmp_path / name
+        for name in (
+            ".out[1].pdf.abcd1234.unfinished",
+            ".out[1].pdf.efgh5678.unfinished",
+            ".out.pdf.abcd1234.unfinished",
+            ".out[1].pdf.folder.unfinished",
+        )
+    )
+    for path in (left, writing, others):
+        path.write_bytes(b"half")
+    folder.mkdir()
+    for path in (left, others, folder):
+        os.utime(path, (0, 0))
+    write_whole(tmp_path / "out[1].pdf", b"whole")
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "out[1].pdf", writing.name, others.name, folder.name,
+    }  # fmt: skip

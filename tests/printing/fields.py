@@ -15,7 +15,6 @@ from tournament_app.printing.badges import Badges
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheet, DeckSheets, Pile
 from tournament_app.printing.event_report import EventReport
-from tournament_app.printing.forms import PaperForm
 from tournament_app.printing.lines import (
     BadgeLine,
     DropLine,
@@ -29,7 +28,7 @@ from tournament_app.printing.lines import (
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
-from tournament_app.printing.paper import Heading
+from tournament_app.printing.paper import Heading, PaperForm
 from tournament_app.printing.penalty_report import PenaltyReport
 from tournament_app.printing.penalty_slips import PenaltySlip, PenaltySlips
 from tournament_app.printing.player_list import PlayerList

@@ -6,8 +6,10 @@ import pytest
 
 from tests.printing.fields import HEADING, LONG_NAME, ONE_LONG_WORD, every_form, names, tables
 from tests.printing.reading import capital_heights, outside, page_texts, places, unspaced
+from tournament_app.bootstrap.paper import FILLED, POOL_SHEET
+from tournament_app.desk.paper import forms as desk
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
-from tournament_app.printing.forms import FORM_KINDS, print_form
+from tournament_app.printing.forms import print_form
 from tournament_app.printing.lines import PlayerLine, Seat, TableLine
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
@@ -20,10 +22,11 @@ FORMS = sorted(every_form(names(2)))
 SIZES = (2, 8, 37, 1000)
 
 
-def test_each_form_is_known_by_the_name_of_the_command_line() -> None:
-    assert sorted(kind.what for kind in FORM_KINDS) == FORMS
-    by_name = every_form(names(8))
-    assert all(isinstance(by_name[kind.what], kind.contents) for kind in FORM_KINDS)
+def test_each_form_has_its_words_for_the_desk_its_filling_and_a_field_here() -> None:
+    assert [form.name for form in desk.FORMS] == list(FILLED)
+    assert sorted({*FILLED, POOL_SHEET} - {"decklist-blank"}) == FORMS
+    on_labels = {form.name for form in desk.FORMS if form.on_labels}
+    assert on_labels == {name for name, form in every_form(names(8)).items() if form.on_labels}
 
 
 @pytest.mark.parametrize("paper", PaperSize, ids=lambda paper: paper.name)

@@ -1,5 +1,8 @@
 """A backup is the whole database in one file that opens like any other."""
 
+import os
+from datetime import datetime
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -7,8 +10,10 @@ import pytest
 from tests.tournament import Tournament
 from tournament_app.bootstrap import now, open_scorers_table
 from tournament_app.domain.refusal import Unavailable
-from tournament_app.storage.backup import back_up, backup_name, free_place
+from tournament_app.storage.backup import back_up, backup_name, names_of
 from tournament_app.storage.checking import problems_of
+
+MOMENT = datetime(2003, 12, 20, 14, 12)
 
 
 def test_a_backup_holds_books_register_and_journal(database: str, tmp_path: Path) -> None:
@@ -78,8 +83,40 @@ def test_two_stations_that_save_in_the_same_second_both_do(tmp_path: Path) -> No
     tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
     moment = now()
     saved = {
-        back_up(tournament.table.store.engine, free_place(tmp_path / "backups", moment, "rescued"))
+        back_up(tournament.table.store.engine, names_of(tmp_path / "backups", moment, "rescued"))
         for _ in range(3)
     }
     assert len(saved) == 3
     assert all(path.name.endswith(" rescued.sqlite") for path in saved)
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_file_that_appears_under_the_name_in_the_last_moment_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    """Also on a stick, whose files have one name only."""
+    tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
+    engine, target = tournament.table.store.engine, tmp_path / "copy.sqlite"
+    sync, link = os.fsync, os.link
+
+    def appears(descriptor: int) -> None:
+        sync(descriptor)
+        target.write_text("precious")
+
+    def one_name_only(source: Path, to: Path) -> None:
+        if not links and not to.exists():
+            raise PermissionError(1, "Operation not permitted")
+        link(source, to)
+
+    monkeypatch.setattr("os.link", one_name_only)
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", appears)
+        with pytest.raises(Unavailable, match="is there already"):
+            back_up(engine, target)
+    assert target.read_text() == "precious"
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", lambda fd: (sync(fd), next(names_of(tmp_path, MOMENT, "x")).touch()))
+        saved = back_up(engine, names_of(tmp_path, MOMENT, "x"))
+    assert saved == list(islice(names_of(tmp_path, MOMENT, "x"), 2))[1]
+    assert problems_of(open_scorers_table(str(saved)).store.engine) == []
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".sqlite"] * 4

@@ -10,6 +10,7 @@ import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
+from tests.storage import newest_schema
 from tests.tournament import Tournament
 from tournament_app.domain.refusal import Malformed, Unavailable
 from tournament_app.storage.connecting import connect
@@ -37,6 +38,21 @@ def test_the_migrations_make_the_tables_that_the_rows_describe(database: str) ->
         assert {index["name"] for index in found.get_indexes(table.name)} >= {
             index.name for index in table.indexes
         }
+
+
+def test_a_new_file_is_what_the_migrations_make_of_an_empty_one() -> None:
+    """After a migration more: python -m tests.storage.newest_schema."""
+    assert newest_schema.FILE.read_text("utf-8") == newest_schema.as_migrated()
+
+
+def test_a_new_file_is_made_without_the_migrations_and_is_known_again(tmp_path: Path) -> None:
+    marks = set()
+    for name in "one", "two":
+        open_database(str(tmp_path / name)).dispose()
+        with sqlite3.connect(tmp_path / name) as connection:
+            marks.add(connection.execute("PRAGMA user_version").fetchone())
+        connection.close()
+    assert len(marks - {(0,)}) == 2
 
 
 def test_the_newest_schema_is_the_head_of_the_migrations(database: str) -> None:

@@ -34,16 +34,16 @@ def main() -> int:
         folder = Path(name)
         match given.storm:
             case "kills":
-                killed = kills.storm(folder, given.times, given.seed, given.killed)
-                said = ", ".join(f"{count} of a {kind}" for kind, count in killed.said.items() if count)
-                figures, broken = f"{killed.made} kills, acts said: {said}", killed.broken
+                killed = kills.storm(
+                    folder, given.times, given.seed, given.killed, lambda so_far: _tell(_killed(so_far))
+                )
+                figures, broken = _killed(killed), killed.broken
             case "stations":
                 database = given.database or str(folder / "storm.sqlite")
-                tally = stations.storm(database, given.stations, given.times, given.seed)
-                figures = (
-                    f"{tally.operations} operations, {tally.said.total()} done, {tally.again} to enter again"
+                tally = stations.storm(
+                    database, given.stations, given.times, given.seed, lambda so_far: _tell(_operated(so_far))
                 )
-                broken = tally.broken
+                figures, broken = _operated(tally), tally.broken
             case "files":
                 mutants = files.storm(given.times, given.seed, folder)
                 figures = (
@@ -61,10 +61,24 @@ def main() -> int:
                 flipped = flips.storm(folder, given.times, given.seed)
                 figures = f"{flipped.made} bytes, {flipped.changed} changed content, {flipped.found} found"
                 broken = [*flipped.missed, *flipped.crashed]
-    print(f"{figures}, {len(broken)} broken, {perf_counter() - started:.0f} s")
+    print(f"{figures}, {len(broken)} broken in all, {perf_counter() - started:.0f} s")
     for problem in broken:
         print(f"  {problem}")
     return 1 if broken else 0
+
+
+def _killed(tally: kills.Kills) -> str:
+    said = ", ".join(f"{count} of a {kind}" for kind, count in tally.said.items() if count)
+    return f"{tally.made} kills, acts said: {said}, {len(tally.broken)} broken"
+
+
+def _operated(tally: stations.Tally) -> str:
+    done, again = tally.said.total(), tally.again
+    return f"{tally.operations} operations, {done} done, {again} to enter again, {len(tally.broken)} broken"
+
+
+def _tell(words: str) -> None:
+    print(words, flush=True)
 
 
 if __name__ == "__main__":

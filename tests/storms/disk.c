@@ -114,6 +114,12 @@ int rename(const char *from, const char *to) {
     return done;
 }
 
+int link(const char *from, const char *to) {
+    int done = REAL(link)(from, to);
+    if (!done && inside(from)) say('l', from, 0, to, strlen(to));
+    return done;
+}
+
 int unlink(const char *path) {
     int done = REAL(unlink)(path);
     if (!done && inside(path)) say('u', path, 0, "", 0);

@@ -77,8 +77,8 @@ class _Typist(QObject):
     def _type(self, tab: RoundTab) -> None:
         book, control = tab.event_.book, Qt.KeyboardModifier.ControlModifier
         last = book.last_round
-        assert last is not None
-        out = book.outstanding(last.number) if last.status is RoundStatus.PUBLISHED else ()
+        shown = last is not None and last.status is RoundStatus.PUBLISHED
+        out = book.outstanding(last.number) if last is not None and shown else ()
         match self._chance.randrange(12):
             case 0:
                 _press(tab, Qt.Key.Key_Z, control)

@@ -57,8 +57,13 @@ def sealed(book: EventBook) -> str:
     return f"{book.revision} {seal.seal_of(seal.entries_of(book))}"
 
 
-def storm(folder: Path, times: int, seed: int, killed: str = "") -> Kills:
-    """So many kills one after another, of one kind or of all in turn; each hundred of them on an event that goes on."""
+def storm(
+    folder: Path, times: int, seed: int, killed: str = "", tell: Callable[[Kills], None] = lambda _: None
+) -> Kills:
+    """So many kills one after another, of one kind or of all in turn; each hundred of them on an event that goes on.
+
+    ``tell`` hears how it stands after each hundred.
+    """
     tally, chance = Kills(), random.Random(seed)
     kinds = [killed] if killed else list(KILLED)
     works: dict[str, Work] = {kind: import_module(KILLED[kind]).work for kind in kinds}
@@ -77,6 +82,8 @@ def storm(folder: Path, times: int, seed: int, killed: str = "") -> Kills:
         for look in (_unsound_backups, _bugs, _halves):
             found += look(database.parent)
         tally.broken += [f"kill {turn}, {kind}: {problem}" for problem in found]
+        if (turn + 1) % KILLS_AN_EVENT == 0:
+            tell(tally)
     return tally
 
 

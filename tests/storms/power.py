@@ -84,6 +84,8 @@ class _Disk:
                 to = Path(deed.content.decode())
                 if deed.path in self.names:
                     self._name(to, deed.path, self.names[deed.path])
+            case "l":
+                self._name(Path(deed.content.decode()), None, self.names[deed.path])
             case _:
                 self._name(deed.path, None, None)
 

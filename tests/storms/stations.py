@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.identity import EventId, PlayerId, RoundNumber
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Busy, Conflict, Refusal
 from tournament_app.domain.result import MatchResult
@@ -21,7 +21,9 @@ from tournament_app.storage.checking import problems_of
 from tournament_app.storage.event_store import DatabaseEventStore
 
 RESULTS = (MatchResult(2, 0), MatchResult(2, 1), MatchResult(1, 2), MatchResult(0, 2), MatchResult(1, 1, 1))
-PLAYERS = 64
+PLAYERS = 24
+A_DAY = 10_000
+"""Operations on one event; a long storm goes on with another."""
 
 
 @dataclass
@@ -42,8 +44,10 @@ class Tally:
 class Station:
     """A scorekeeper of their own connections who enters, corrects, drops, edits and undoes."""
 
-    def __init__(self, table: ScorersTable, event: EventId, number: int, seed: int) -> None:
-        self.table, self.event, self.number = table, event, number
+    def __init__(self, table: ScorersTable, start: Tournament, number: int, seed: str) -> None:
+        self.table, self.event, self.number = table, start.event, number
+        self.tables = tuple(pairing.table for pairing in start.book.round_pairings(RoundNumber(1)))
+        self.players = tuple(start.book.enrollments)
         self.chance = random.Random(f"{seed} {number}")
         self.seen: dict[PlayerId, int] = {}
 
@@ -56,9 +60,9 @@ class Station:
         return deed.__name__
 
     def _slip(self) -> SlipEntry:
-        pairing = self.chance.choice(self.table.book(self.event).round_pairings(RoundNumber(1)))
-        assert pairing.table is not None
-        return SlipEntry(RoundNumber(1), pairing.table, self.chance.choice(RESULTS))
+        table = self.chance.choice(self.tables)
+        assert table is not None
+        return SlipEntry(RoundNumber(1), table, self.chance.choice(RESULTS))
 
     def enter(self) -> None:
         """A slip of any table."""
@@ -84,7 +88,7 @@ class Station:
 
     def drop(self) -> None:
         """Somebody leaves, or comes back."""
-        player = self.chance.choice(list(self.table.book(self.event).enrollments))
+        player = self.chance.choice(self.players)
 
         def task(book):
             if book.enrollments[player].drop is None:
@@ -95,7 +99,7 @@ class Station:
 
     def edit(self) -> None:
         """A line more in the notes of a record of this station's own field: its country counts up."""
-        player = self.chance.choice(list(self.table.book(self.event).enrollments))
+        player = self.chance.choice(self.players)
         before = self.table.store.records([player])[player]
         marks = dict(part.split("=") for part in before.notes.split())
         marks[f"s{self.number}"] = str(int(marks.get(f"s{self.number}", 0)) + 1)
@@ -107,19 +111,32 @@ class Station:
         self.table.undo(self.event)
 
 
-def storm(database: str, stations: int, operations: int, seed: int) -> Tally:
-    """So many operations by so many stations, each on its own connections; what became of them."""
+def storm(
+    database: str, stations: int, operations: int, seed: int, tell: Callable[[Tally], None] = lambda _: None
+) -> Tally:
+    """So many operations by so many stations, each on its own connections; what became of them.
+
+    ``tell`` hears how it stands after each day.
+    """
+    tally = Tally()
+    for begin in range(0, operations, A_DAY):
+        _day(database, stations, min(A_DAY, operations - begin), f"{seed} {begin}", tally)
+        tell(tally)
+    return tally
+
+
+def _day(database: str, stations: int, operations: int, seed: str, tally: Tally) -> None:
     start = Tournament.of(database, [f"Player {number}" for number in range(PLAYERS)], name=f"Storm {seed}")
     start.pair()
+    start.first_players_win()
     crews = [
-        Station(open_scorers_table(database, by=f"station {n}"), start.event, n, seed)
-        for n in range(stations)
+        Station(open_scorers_table(database, by=f"station {n}"), start, n, seed) for n in range(stations)
     ]
-    tally, lock, barrier = Tally(), threading.Lock(), threading.Barrier(stations)
+    said_before, lock, barrier = Counter(tally.said), threading.Lock(), threading.Barrier(stations)
 
     def work(station: Station) -> None:
         barrier.wait()
-        for _ in range(operations // stations):
+        for _ in range(station.number, operations, stations):
             try:
                 done = station.operate()
             except (Busy, Conflict) as refusal:
@@ -140,17 +157,19 @@ def storm(database: str, stations: int, operations: int, seed: int) -> Tally:
         thread.start()
     for thread in threads:
         thread.join()
-    tally.broken = lost_updates(start, crews, tally)
-    return tally
+    tally.broken += lost_updates(start, crews, tally.said - said_before)
+    for table in (start.table, *(station.table for station in crews)):
+        assert isinstance(table.store, DatabaseEventStore)
+        table.store.engine.dispose()
 
 
-def lost_updates(start: Tournament, crews: list[Station], tally: Tally) -> list[str]:
+def lost_updates(start: Tournament, crews: list[Station], said: Counter[str]) -> list[str]:
     """What was acknowledged and is not there, and everything that is not sound."""
     store = start.table.store
     assert isinstance(store, DatabaseEventStore)
     problems = problems_of(store.engine)
     lines = store.journal(start.event)
-    in_event = sum(tally.said[name] for name in ("enter", "correct", "clear", "drop", "undo"))
+    in_event = sum(said[name] for name in ("enter", "correct", "clear", "drop", "undo"))
     after_pairing = [line for line in lines if line.by.startswith("station")]
     if len(after_pairing) != in_event:
         problems.append(f"{in_event} acts were acknowledged, the log has {len(after_pairing)}")

@@ -1,10 +1,11 @@
 """The one place that wires things together: database, clock, staff, facts."""
 
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from tournament_app.domain.refusal import Unavailable
     from tournament_app.services.scorers_table import ScorersTable
 
@@ -49,8 +50,10 @@ def _naming_backup(place: str, refusal: "Unavailable") -> "Unavailable":
     return refusal if good is None else Unavailable(*refusal.problems, f"The newest good backup is {good}.")
 
 
-def now() -> datetime:
+def now() -> "datetime":
     """The moment, in UTC."""
+    from datetime import UTC, datetime
+
     return datetime.now(UTC)
 
 

@@ -165,8 +165,6 @@ def _backup_folder(database: str) -> Path:
 def _equipped(
     database: str | None, first_event: "Callable[[ScorersTable], EventId | None]" = lambda _: None
 ) -> "Equipment":
-    """Called after the first paint, which no collection of garbage was to delay."""
-    gc.enable()
     return equipment(database, first_event)
 
 
@@ -260,12 +258,17 @@ def _rating_tools() -> "RatingTools":
 
 def _dispute_tools(folder: Path | None) -> "DisputeTools":
     """Each imports what it needs when it is first called: the rules engine is large and seldom needed."""
-    from tournament_app.desk.open.dispute_tools import DisputeTools
+    from tournament_app.desk.open.dispute_tools import DisputeTools, TrainingTools
 
     def wired() -> "ModuleType":
         from tournament_app.bootstrap import disputes
 
         return disputes
+
+    def trained() -> "ModuleType":
+        from tournament_app.bootstrap import training
+
+        return training
 
     return DisputeTools(
         cards=lambda: wired().shipped(),
@@ -276,18 +279,25 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),
         keep_unfinished=lambda text: wired().keep_unfinished(text, folder),
         unfinished=lambda: wired().unfinished(folder),
+        training=TrainingTools(
+            exercises=lambda: trained().training_cases(),
+            cases_in=lambda place: trained().cases_in(place),
+            progress=lambda: trained().progress(folder),
+            keep=lambda progress: trained().keep_progress(progress, folder),
+            set_sheet=lambda questions, paper: trained().set_sheet(questions, paper, now()),
+        ),
     )
 
 
 def _back_up(table: "ScorersTable", folder: Path, label: str) -> Path:
-    from tournament_app.storage.backup import back_up, free_place
+    from tournament_app.storage.backup import back_up, names_of
     from tournament_app.storage.backup_folder import thin
     from tournament_app.storage.event_store import DatabaseEventStore
 
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
     moment = now().astimezone()
-    written = back_up(store.engine, free_place(folder, moment, label))
+    written = back_up(store.engine, names_of(folder, moment, label))
     thin(folder, moment.date())
     return written
 
@@ -305,12 +315,12 @@ def _silent_seconds(table: "ScorersTable") -> float:
 
 
 def _rescue(table: "ScorersTable", folder: Path) -> Path:
-    from tournament_app.storage.backup import free_place, rescue
+    from tournament_app.storage.backup import names_of, rescue
     from tournament_app.storage.event_store import DatabaseEventStore
 
     store = table.store
     assert isinstance(store, DatabaseEventStore), "a desk's table stands on a database"
-    return rescue(store.engine, table.held, free_place(folder, now().astimezone(), "rescued"))
+    return rescue(store.engine, table.held, names_of(folder, now().astimezone(), "rescued"))
 
 
 def _write_pool_sheet(set_code: str, path: Path) -> None:

@@ -61,6 +61,6 @@ def station_set_up(database: str | None, station: str) -> str:
     finally:
         engine.dispose()
     return (
-        f"{station} may enter and correct, and cannot change the schema, the logs or other databases. Give it a "
+        f"{station} may enter and correct, and cannot change the schema or the logs. Give it a "
         f"password with psql (\\password {station}), and put that into the password file of each station."
     )

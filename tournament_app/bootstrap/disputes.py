@@ -116,6 +116,11 @@ def _choice(found: Adjudication) -> Iterable[tuple[str, str]]:
         yield "Options", ", ".join(str(option) for option in found.decision.options) or "anything of its kind"
 
 
+def position_in_lines(state: State) -> tuple[str, ...]:
+    """A position, a line for each place."""
+    return tuple(f"{place}: {what}" for place, what in _position(state))
+
+
 def _position(state: State | None) -> tuple[tuple[str, str], ...]:
     return () if state is None else tuple(_rows(laid_out(state)))
 

@@ -20,12 +20,12 @@ from tournament_app.files.writing import write_whole
 from tournament_app.printing import from_book
 from tournament_app.printing.badges import Badges
 from tournament_app.printing.bracket import BracketSheets
-from tournament_app.printing.forms import PaperForm, print_form
+from tournament_app.printing.forms import print_form
 from tournament_app.printing.lines import StandingLine, TableLine
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
 from tournament_app.printing.pairings_by_table import PairingsByTable
-from tournament_app.printing.paper import Heading, LabelRoll, Paper, PaperSize
+from tournament_app.printing.paper import Heading, LabelRoll, Paper, PaperForm, PaperSize
 from tournament_app.printing.player_list import PlayerList
 from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
@@ -41,6 +41,7 @@ POOL_SHEET = "pool-sheet"
 
 OfEvent = Callable[[EventBook, datetime], PaperForm]
 OfRound = Callable[[EventBook, RoundNumber, datetime], PaperForm]
+Filling = Callable[[EventBook, int | None, datetime], PaperForm]
 
 
 def form_of(
@@ -64,13 +65,9 @@ def form_of(
     form, _, wanted_set = what.partition(" ")
     if form == POOL_SHEET and wanted_set:
         return deck_paper.pool_sheet(wanted_set, printed_at, book.event.name)
-    if what == "standings":
-        return _standings(book, printed_at, round_)
-    if what in FORMS_OF_EVENT:
-        return FORMS_OF_EVENT[what](book, printed_at)
-    if what not in FORMS_OF_ROUND:
+    if what not in FILLED:
         raise Malformed(_unknown(what))
-    filled = FORMS_OF_ROUND[what](book, _round(book, round_), printed_at)
+    filled = FILLED[what](book, round_, printed_at)
     if isinstance(filled, Slips):
         if a_sheet not in GRIDS:
             raise Malformed(f"{a_sheet} slips do not go on a sheet: choose {', '.join(map(str, GRIDS))}.")
@@ -81,11 +78,11 @@ def form_of(
 def _unknown(what: str) -> str:
     if what == POOL_SHEET:
         return "A pool sheet is of a set: name it, as in “pool-sheet ONS”."
-    known = ", ".join(("standings", *FORMS_OF_ROUND, *FORMS_OF_EVENT, POOL_SHEET))
+    known = ", ".join((*FILLED, POOL_SHEET))
     return f"There is no form “{what}”. Forms are {known}."
 
 
-def _standings(book: EventBook, printed_at: datetime, round_: int | None) -> PaperForm:
+def _standings(book: EventBook, round_: int | None, printed_at: datetime) -> PaperForm:
     after = None if round_ is None else _round(book, round_)
     shown = after if after is not None else max(book.rounds, default=None)
     heading = from_book.heading(book, shown, printed_at)
@@ -184,13 +181,23 @@ def _pods(book: EventBook) -> tuple[PodChart, ...]:
     return seated[-1]
 
 
-def _with_heading(make: Callable[[Heading, EventBook], PaperForm]) -> OfEvent:
-    return lambda book, printed_at: make(from_book.heading(book, None, printed_at), book)
+def _of_event(make: OfEvent) -> Filling:
+    return lambda book, _, printed_at: make(book, printed_at)
 
 
-def _with_tables(make: Callable[[Heading, tuple[TableLine, ...]], PaperForm]) -> OfRound:
-    return lambda book, number, printed_at: make(
-        from_book.heading(book, number, printed_at), _lines(book, number)
+def _of_round(make: OfRound) -> Filling:
+    return lambda book, round_, printed_at: make(book, _round(book, round_), printed_at)
+
+
+def _with_heading(make: Callable[[Heading, EventBook], PaperForm]) -> Filling:
+    return _of_event(lambda book, printed_at: make(from_book.heading(book, None, printed_at), book))
+
+
+def _with_tables(make: Callable[[Heading, tuple[TableLine, ...]], PaperForm]) -> Filling:
+    return _of_round(
+        lambda book, number, printed_at: make(
+            from_book.heading(book, number, printed_at), _lines(book, number)
+        )
     )
 
 
@@ -215,22 +222,24 @@ def _round(book: EventBook, wanted: int | None) -> RoundNumber:
     return number
 
 
-FORMS_OF_EVENT: dict[str, OfEvent] = {
-    "players": _with_heading(lambda heading, book: PlayerList(heading, from_book.player_lines(book))),
-    "badges": _with_heading(lambda heading, book: Badges(heading, from_book.badge_lines(book))),
+FILLED: dict[str, Filling] = {
     "seatings": _with_heading(lambda heading, book: Seatings(heading, from_book.seating_lines(book))),
-    "bracket": _with_heading(lambda heading, book: BracketSheets(heading, _bracket(book))),
-    "pods": _with_heading(lambda heading, book: PodSheets(heading, _pods(book))),
-    "decklist": deck_paper.registration_sheets,
-    "decklist-blank": deck_paper.blank_sheet,
-    "deck-check": deck_paper.check_sheets,
-    "penalties": penalty_report,
-    "report": lambda book, printed_at: from_book.event_report(book, standing_lines(book), printed_at),
-}
-FORMS_OF_ROUND: dict[str, OfRound] = {
     "pairings-by-name": _with_tables(PairingsByName),
     "pairings-by-table": _with_tables(PairingsByTable),
-    "slips": _slips,
+    "slips": _of_round(_slips),
     "outstanding": _with_tables(OutstandingTables),
-    "penalty-slips": penalty_slips,
+    "standings": _standings,
+    "players": _with_heading(lambda heading, book: PlayerList(heading, from_book.player_lines(book))),
+    "badges": _with_heading(lambda heading, book: Badges(heading, from_book.badge_lines(book))),
+    "bracket": _with_heading(lambda heading, book: BracketSheets(heading, _bracket(book))),
+    "pods": _with_heading(lambda heading, book: PodSheets(heading, _pods(book))),
+    "decklist": _of_event(deck_paper.registration_sheets),
+    "decklist-blank": _of_event(deck_paper.blank_sheet),
+    "deck-check": _of_event(deck_paper.check_sheets),
+    "penalty-slips": _of_round(penalty_slips),
+    "penalties": _of_event(penalty_report),
+    "report": _of_event(
+        lambda book, printed_at: from_book.event_report(book, standing_lines(book), printed_at)
+    ),
 }
+"""Every form by its name in ``desk.paper.forms``: what fills it from a book."""

@@ -20,7 +20,7 @@ from tournament_app.reference.cards import card_pool
 from tournament_app.reference.formats import format_files, format_named
 from tournament_app.reference.imported_cards import default_folder, rules_texts
 
-app = typer.Typer(no_args_is_help=True, help="Look cards up, search them, import a larger reference.")
+app = typer.Typer(no_args_is_help=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 MANY = 40

@@ -4,14 +4,16 @@ import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Illegal, Refusal
-from tournament_app.services.scorers_table import ScorersTable
+
+if TYPE_CHECKING:
+    from tournament_app.services.scorers_table import ScorersTable
 
 CHECK_FAILED, BAD_INPUT = 1, 2
 ReplaceOption = Annotated[bool, typer.Option("--replace", help="Also over a file that is something else.")]
@@ -41,7 +43,7 @@ def refusing_plainly() -> Iterator[None]:
         raise typer.Exit(BAD_INPUT) from refusal
 
 
-def opened(context: typer.Context, *, make: bool = False) -> ScorersTable:
+def opened(context: typer.Context, *, make: bool = False) -> "ScorersTable":
     """The scorer's table on the database that ``--db`` names; only with ``make`` may that be a new one."""
     from tournament_app.bootstrap import open_scorers_table
 
@@ -54,7 +56,7 @@ def database_of(context: typer.Context) -> str | None:
     return found
 
 
-def event_named(table: ScorersTable, wanted: str) -> EventId:
+def event_named(table: "ScorersTable", wanted: str) -> EventId:
     """The event with this number, or this name if only one has it; ``Illegal`` otherwise."""
     lines = table.store.events()
     if wanted.isdecimal() and any(line.id == int(wanted) for line in lines):

@@ -7,7 +7,7 @@ import typer
 
 from tournament_app.commands.console import CHECK_FAILED, database_of, refusing_plainly
 
-app = typer.Typer(no_args_is_help=True, help="Look after the database.")
+app = typer.Typer(no_args_is_help=True)
 
 
 @app.command()

@@ -1,6 +1,6 @@
 """``tournament-app deck``: checks deck lists and answers what formats allowed when."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
@@ -29,11 +29,13 @@ from tournament_app.reference.formats import (
     own_formats,
 )
 
-app = typer.Typer(no_args_is_help=True, help="Check deck lists; see what formats allowed and when.")
+app = typer.Typer(no_args_is_help=True)
 
 PRERELEASE = "prerelease"
 
-ListFiles = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Deck lists in any syntax.")]
+ListFiles = Annotated[
+    list[Path], typer.Argument(metavar="FILE...", help="Deck lists in any syntax, or folders of them.")
+]
 FormatName = Annotated[str, typer.Option("--format", help="A format's name, or a format file (.json).")]
 Day = Annotated[datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], help="Default: today.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
@@ -62,15 +64,16 @@ def check(
         if kind not in (None, PRERELEASE):
             raise Malformed(f"“{kind}” changes nothing about decks: the kind to name here is {PRERELEASE}.")
         occasion = Occasion(prerelease=kind == PRERELEASE, lands_added=lands)
-        decks = [_list(file, pool) for file in files]
+        lists = _files(files)
+        decks = [_list(file, pool) for file in lists]
         registered = _list(pool_file, pool) if pool_file else None
         on = day.date() if day else date.today()
         verdicts = [verify(deck, wanted, on, pool, registered, occasion) for deck in decks]
     if as_json:
-        print_json(verdicts if len(verdicts) > 1 else verdicts[0])
+        print_json(verdicts if lists != files or len(lists) > 1 else verdicts[0])
     else:
-        for file, deck, verdict in zip(files, decks, verdicts, strict=True):
-            if len(files) > 1:
+        for file, deck, verdict in zip(lists, decks, verdicts, strict=True):
+            if len(lists) > 1:
                 typer.echo(f"{file}:")
             _show(verdict, deck, wanted)
     if not all(verdict.legal for verdict in verdicts):
@@ -135,6 +138,20 @@ def _format(name: str, pool: CardPool) -> Format:
     if path.suffix == ".json" and name not in format_files():
         return own_format(_content(path), str(path), pool)
     return any_format(name, pool)
+
+
+def _files(given: Sequence[Path]) -> list[Path]:
+    """The files, and those of the folders among them by name, hidden ones left out."""
+    found: list[Path] = []
+    for path in given:
+        inside = [file for file in sorted(path.rglob("*")) if file.is_file()] if path.is_dir() else [path]
+        seen = [
+            file for file in inside if not any(part.startswith(".") for part in file.relative_to(path).parts)
+        ]
+        if not seen:
+            raise Malformed(f"The folder {path} holds no deck list. Name another, or the files.")
+        found += seen
+    return found
 
 
 def _list(path: Path, pool: CardPool) -> DeckList:

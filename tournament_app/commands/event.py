@@ -29,9 +29,7 @@ DECIDE = (
     "--insist where a judge lets somebody play."
 )
 
-app = typer.Typer(
-    no_args_is_help=True, help="Run events: import, create, enrol, pair, results, standings, paper."
-)
+app = typer.Typer(no_args_is_help=True)
 play.add_to(app)
 stage_commands.add_to(app)
 invitation_commands.add_to(app)

@@ -13,7 +13,7 @@ from tournament_app.domain.penalties.infraction import Cited
 from tournament_app.exchange.penalty_record import answer, load_case
 from tournament_app.reference.penalties import DEFAULT_CATALOGUE, load_catalogue
 
-app = typer.Typer(no_args_is_help=True, help="What the penalty rules say, and what they name.")
+app = typer.Typer(no_args_is_help=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 CatalogueId = Annotated[str, typer.Option("--catalogue", help="Which penalty catalogue to go by.")]

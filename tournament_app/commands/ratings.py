@@ -22,7 +22,7 @@ from tournament_app.exchange.rating_lists import rating_list_csv, rating_records
 from tournament_app.files.writing import write_whole
 from tournament_app.reference.ratings import rating_systems
 
-app = typer.Typer(name="ratings", help="DCI ratings from match histories.", no_args_is_help=True)
+app = typer.Typer(no_args_is_help=True)
 
 HistoryPath = Annotated[Path, typer.Argument(metavar="FILE.csv", help="The match history.")]
 OwnCategories = Annotated[

@@ -8,7 +8,7 @@ import typer
 
 from tournament_app.commands.console import ReplaceOption, refusing_plainly
 
-app = typer.Typer(no_args_is_help=True, help="Disputed games: advice for the head judge, who decides.")
+app = typer.Typer(no_args_is_help=True)
 
 
 class Paper(StrEnum):

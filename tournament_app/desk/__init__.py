@@ -25,6 +25,7 @@ How things are added here:
   ``ProblemStrip``), confirmations as buttons there, done things in the message bar with *Undo*.
 * **Other work off the GUI thread**: ``desk.errands.run(work, then=..., refused=..., lane=Lane.ASIDE)``;
   the work gets a ``Progress`` to report to, which is also how it is cancelled. Nothing else makes threads.
+  A worker never reads a module that makes classes of Qt, nor lets go of Qt's objects (``kit.window_thread``).
 * **Ratings**: ``desk.ratings.ask(work, then=...)``: the work gets the rating office, up to date, off the
   GUI thread; ``desk.ratings.rerated`` tells of every change with what changed for whom.
 * **Something from a lower floor's neighbour** (printing, exchange, storage): a callable on

@@ -137,11 +137,11 @@ class _Reader:
             p for p in players.values() if p.id in playing or p.id not in members or not self._has_teams()
         ]
         found = ResultsFile(
-            name=root.get("title", "").strip(),
+            name=_words(root, "title"),
             date=self._date(),
-            format=root.get("format", "").lower(),
+            format=_words(root, "format").lower(),
             structure=STRUCTURES.get(root.get("eliminationType", "3"), Structure.SWISS),
-            place=root.get("orgname", ""),
+            place=_words(root, "orgname"),
             software="Wizards Event Reporter",
             source=self.file,
             wins_needed=self._wins_needed(rounds),
@@ -151,7 +151,7 @@ class _Reader:
             drops=tuple(self._drops(len(swiss), swiss)),
             bracket=tuple(_named(bracket)),
             team_size=max((len(player.members) for player in shown), default=0) or 1,
-            standings=tuple(self._order_of_finish(set(players))),
+            standings=tuple(self._order_of_finish(set(players), {player.id for player in shown})),
             rules=FileRules(order_only=True, phase_ends=()),
             penalties=read_penalties(root, {player.id for player in shown}, self._problem),
         )
@@ -202,8 +202,8 @@ class _Reader:
                 self._problem(f"person {number}", f"{key} is listed twice.")
                 continue
             seen.add(key)
-            name, country = _full_name(person) or key, person.get("country", "")
-            yield FilePlayer(key, name, key, country, family=person.get("last", "").strip())
+            name, country = _full_name(person) or key, _words(person, "country")
+            yield FilePlayer(key, name, key, country, family=_words(person, "last"))
 
     def _has_teams(self) -> bool:
         return any(len(list(team.iter("member"))) > 1 for team in self.root.iter("team"))
@@ -216,7 +216,7 @@ class _Reader:
             people = [member.get("person", "") for member in team.iter("member")]
             if len(people) > 1 and key:
                 members = tuple(Member(names.get(who, who), who) for who in people)
-                yield FilePlayer(key, team.get("name", "") or key, members=members)
+                yield FilePlayer(key, _words(team, "name") or key, members=members)
 
     def _rounds(self, known: set[str]) -> Iterator[FileRound]:
         matches = self.root.find("matches")
@@ -291,7 +291,8 @@ class _Reader:
             elif team.get("status") == DROPPED and last.get(who, 0) < rounds:
                 yield FileDrop(who, min(max(after, last.get(who, 0)), rounds), DropReason.BY_PLAYER)
 
-    def _order_of_finish(self, known: set[str]) -> Iterator[PublishedRow]:
+    def _order_of_finish(self, known: set[str], shown: set[str]) -> Iterator[PublishedRow]:
+        """Of those who play: the place of somebody in a team is their team's."""
         for role in self.root.iter("role"):
             if role.get("cd") != "PL" or role.get("type") == "DQ":
                 continue
@@ -300,11 +301,17 @@ class _Reader:
                 if who not in known:
                     self._problem(f"order of finish, place {position}", f"{who!r} is not among the persons.")
                     continue
-                yield PublishedRow(self._whole(ref, "seq", "order of finish", position), who)
+                rank = self._whole(ref, "seq", "order of finish", position)
+                if who in shown:
+                    yield PublishedRow(rank, who)
+
+
+def _words(element: Element, key: str) -> str:
+    return element.get(key, "").strip()
 
 
 def _full_name(person: Element) -> str:
-    first, middle, last = (person.get(part, "").strip() for part in ("first", "middle", "last"))
+    first, middle, last = (_words(person, part) for part in ("first", "middle", "last"))
     return whole_name(" ".join(filter(None, (first, middle))), last)
 
 

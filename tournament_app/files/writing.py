@@ -7,13 +7,19 @@ nobody can have put there before, synced, renamed, and the folder is synced.
 import os
 import stat
 import tempfile
+from contextlib import suppress
+from glob import escape
 from pathlib import Path
+from time import time
 
 from tournament_app.domain.refusal import NeedsConfirmation, Unavailable
 
 DATABASE = b"SQLite format 3\0"
 BESIDE_A_DATABASE = ("-journal", "-wal", "-shm")
 COMPARED = 64
+UNFINISHED = ".unfinished"
+LEFT_BEHIND = 3600.0
+"""Seconds after which nobody is still writing what is unfinished."""
 OWNER_ONLY = 0o600
 
 
@@ -25,14 +31,14 @@ def write_whole(path: Path, content: bytes, *, replace: bool = False, private: b
     it cannot be written (a full disk, a folder that may only be read); nothing is left behind.
     """
     path = refuse_precious(path)
+    beside = f".{path.name[:100]}."
+    _sweep(path.parent, beside)
     if not replace and path.exists() and _beginning(path) != content[:COMPARED]:
         raise NeedsConfirmation(
             f"{path} is there already and is something else. Choose another name, or have it replaced."
         )
     try:
-        descriptor, name = tempfile.mkstemp(
-            prefix=f".{path.name[:100]}.", suffix=".unfinished", dir=path.parent
-        )
+        descriptor, name = tempfile.mkstemp(prefix=beside, suffix=UNFINISHED, dir=path.parent)
         unfinished = Path(name)
         try:
             with os.fdopen(descriptor, "wb") as opened:
@@ -72,17 +78,55 @@ def refuse_precious(path: Path) -> Path:
     return real
 
 
-def settle(unfinished: Path, path: Path) -> None:
-    """Give a finished file its name, with everything on disk when this returns."""
+def settle(unfinished: Path, path: Path, *, anew: bool = False) -> None:
+    """Give a finished file its name, with everything on disk when this returns.
+
+    ``anew`` raises ``FileExistsError`` where something has the name already, be it since a moment ago.
+    """
     with unfinished.open("rb+") as opened:
         os.fsync(opened.fileno())
-    unfinished.replace(path)
+    if anew:
+        _name_anew(unfinished, path)
+    else:
+        unfinished.replace(path)
     if os.name != "nt":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _name_anew(unfinished: Path, path: Path) -> None:
+    if os.name == "nt":
+        unfinished.rename(path)
+        return
+    try:
+        os.link(unfinished, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        _claim_and_name(unfinished, path)
+    else:
+        unfinished.unlink()
+
+
+def _claim_and_name(unfinished: Path, path: Path) -> None:
+    """On a stick, where a file has one name only: the name is taken first, and then what is under it replaced."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
+    try:
+        unfinished.replace(path)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def _sweep(folder: Path, beside: str) -> None:
+    """Take away what somebody who was cut off left of a file of this name; what cannot be, stays."""
+    for path in folder.glob(f"{escape(beside)}*{UNFINISHED}"):
+        with suppress(OSError):
+            if stat.S_ISREG(path.lstat().st_mode) and time() - path.lstat().st_mtime > LEFT_BEHIND:
+                path.unlink()
 
 
 def _refuse_beside(path: Path) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Document
 from tournament_app.printing.lines import BadgeLine
-from tournament_app.printing.paper import Heading, Paper
+from tournament_app.printing.paper import Heading, Paper, PaperForm
 from tournament_app.printing.roll import draw_block
 
 _HEIGHT = 116.0
@@ -14,17 +14,17 @@ GRID = Grid(2, 5, _HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
-class Badges:
+class Badges(PaperForm):
     """The badges of an event, in the order they are handed out."""
 
+    on_labels = True
     heading: Heading
     badges: tuple[BadgeLine, ...]
 
-
-def compose(form: Badges, paper: Paper) -> bytes:
-    """The badges as a PDF."""
-    draw = partial(_draw, event=form.heading.event)
-    return cut_apart(paper, Pieces(form.heading, "Name badges", form.badges, GRID, draw))
+    def compose(self, paper: Paper) -> bytes:
+        """The badges as a PDF."""
+        draw = partial(_draw, event=self.heading.event)
+        return cut_apart(paper, Pieces(self.heading, "Name badges", self.badges, GRID, draw))
 
 
 def _draw(document: Document, badge: BadgeLine, place: Place, *, event: str) -> None:

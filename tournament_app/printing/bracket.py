@@ -10,7 +10,7 @@ from tournament_app.domain.structures.bracket_chart import (
     tiles,
 )
 from tournament_app.printing.document import Align, Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import LINE, draw_block
 from tournament_app.printing.typesetting import set_text
 
@@ -28,11 +28,43 @@ _HEAD_ROWS = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class BracketSheets:
+class BracketSheets(PaperForm):
     """A stage's brackets as they stand."""
 
     heading: Heading
     chart: BracketChart
+
+    def compose(self, paper: PaperSize) -> bytes:
+        """The bracket as a PDF."""
+        document = Document(paper, self.heading, "Bracket")
+        pictures = [
+            tile
+            for section in self.chart.sections
+            for tile in tiles(
+                section, ROWS, MOST_COLUMNS if len(section.columns) <= MOST_COLUMNS else COLUMNS
+            )
+        ]
+        for page in _pages(pictures):
+            document.new_page()
+            top = document.top
+            if self.chart.winner:
+                draw_block(
+                    document,
+                    f"Winner: {self.chart.winner}",
+                    document.left,
+                    top - 14,
+                    document.width,
+                    18,
+                    13,
+                    bold=True,
+                    spread=0,
+                )
+                top -= _TITLE
+            heads = sum(2 * _TITLE if tile.title else _TITLE for tile in page)
+            row = min((top - document.bottom - heads) / sum(tile.height for tile in page), _TALLEST_ROW)
+            for tile in page:
+                top = _draw(document, tile, top, row)
+        return document.finish()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,37 +83,6 @@ class _Grid:
 
     def middle(self, match: ChartMatch) -> float:
         return self.top - (match.y + 0.5) * self.row
-
-
-def compose(form: BracketSheets, paper: PaperSize) -> bytes:
-    """The bracket as a PDF."""
-    document = Document(paper, form.heading, "Bracket")
-    pictures = [
-        tile
-        for section in form.chart.sections
-        for tile in tiles(section, ROWS, MOST_COLUMNS if len(section.columns) <= MOST_COLUMNS else COLUMNS)
-    ]
-    for page in _pages(pictures):
-        document.new_page()
-        top = document.top
-        if form.chart.winner:
-            draw_block(
-                document,
-                f"Winner: {form.chart.winner}",
-                document.left,
-                top - 14,
-                document.width,
-                18,
-                13,
-                bold=True,
-                spread=0,
-            )
-            top -= _TITLE
-        heads = sum(2 * _TITLE if tile.title else _TITLE for tile in page)
-        row = min((top - document.bottom - heads) / sum(tile.height for tile in page), _TALLEST_ROW)
-        for tile in page:
-            top = _draw(document, tile, top, row)
-    return document.finish()
 
 
 def _pages(pictures: list[ChartSection]) -> list[list[ChartSection]]:

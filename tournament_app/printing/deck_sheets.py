@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournament_app.printing.document import Align, Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.typesetting import set_text
 
 _ROW = 15.6
@@ -61,37 +61,35 @@ class DeckSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckSheets:
+class DeckSheets(PaperForm):
     """Registration sheets; ``event_line`` tells format and day."""
 
     heading: Heading
     event_line: str
     sheets: tuple[DeckSheet, ...]
 
+    def compose(self, paper: PaperSize) -> bytes:
+        """The sheets as a PDF."""
+        document = Document(paper, self.heading, "Deck registration")
+        for sheet in self.sheets:
+            _SheetWriter(document, sheet, self.event_line, check=False).write()
+        return document.finish()
+
 
 @dataclass(frozen=True, slots=True)
-class DeckCheckSheets:
+class DeckCheckSheets(PaperForm):
     """Lists in the order in which a judge sorts the cards, with a box to tick on every line."""
 
     heading: Heading
     event_line: str
     sheets: tuple[DeckSheet, ...]
 
-
-def compose_registration(form: DeckSheets, paper: PaperSize) -> bytes:
-    """The sheets as a PDF."""
-    document = Document(paper, form.heading, "Deck registration")
-    for sheet in form.sheets:
-        _SheetWriter(document, sheet, form.event_line, check=False).write()
-    return document.finish()
-
-
-def compose_check(form: DeckCheckSheets, paper: PaperSize) -> bytes:
-    """The sheets as a PDF."""
-    document = Document(paper, form.heading, "Deck check")
-    for sheet in form.sheets:
-        _SheetWriter(document, sheet, form.event_line, check=True).write()
-    return document.finish()
+    def compose(self, paper: PaperSize) -> bytes:
+        """The sheets as a PDF."""
+        document = Document(paper, self.heading, "Deck check")
+        for sheet in self.sheets:
+            _SheetWriter(document, sheet, self.event_line, check=True).write()
+        return document.finish()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import DropLine, RoundLines, StandingLine
 from tournament_app.printing.pairings_by_table import in_table_order
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Column, Roll
 from tournament_app.printing.sections import Sections
 from tournament_app.printing.standings_sheet import COLUMNS as STANDING_COLUMNS
@@ -24,7 +24,7 @@ _JUDGES = (Column("Judge", names=True), Column("Role", names=True))
 
 
 @dataclass(frozen=True, slots=True)
-class EventReport:
+class EventReport(PaperForm):
     """Everything the report tells. ``facts`` are labels with their values (Date, Place, Format ...).
 
     ``judges`` are names with their roles.
@@ -37,19 +37,18 @@ class EventReport:
     drops: tuple[DropLine, ...] = ()
     judges: tuple[tuple[str, str], ...] = ()
 
-
-def compose(form: EventReport, paper: PaperSize) -> bytes:
-    """The report as a PDF; sections without content are left out."""
-    document = Document(paper, form.heading, "Event report")
-    report = Sections(document)
-    report.section("Event", Roll(_FACTS, form.facts, snug=True))
-    report.section("Judges", Roll(_JUDGES, form.judges, snug=True))
-    report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, form.rounds)), snug=True))
-    report.section("Final standings", Roll(STANDING_COLUMNS, standing_rows(form.standings)))
-    for of_round in form.rounds:
-        report.section(of_round.label, Roll(_RESULTS, _results(of_round)), abreast=2)
-    report.section("Drops", Roll(_DROPS, tuple(map(_drop, form.drops)), snug=True))
-    return document.finish()
+    def compose(self, paper: PaperSize) -> bytes:
+        """The report as a PDF; sections without content are left out."""
+        document = Document(paper, self.heading, "Event report")
+        report = Sections(document)
+        report.section("Event", Roll(_FACTS, self.facts, snug=True))
+        report.section("Judges", Roll(_JUDGES, self.judges, snug=True))
+        report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, self.rounds)), snug=True))
+        report.section("Final standings", Roll(STANDING_COLUMNS, standing_rows(self.standings)))
+        for of_round in self.rounds:
+            report.section(of_round.label, Roll(_RESULTS, _results(of_round)), abreast=2)
+        report.section("Drops", Roll(_DROPS, tuple(map(_drop, self.drops)), snug=True))
+        return document.finish()
 
 
 def _attendance(of_round: RoundLines) -> tuple[str, ...]:

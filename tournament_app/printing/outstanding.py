@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
 from tournament_app.printing.pairings_by_table import in_table_order
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Appetite, Column, Roll
 from tournament_app.printing.roll_writer import write_roll
 
@@ -20,26 +20,29 @@ _CLIPBOARD = Appetite(largest=17, smallest=12, abreast=(1,), rows_a_page=34)
 
 
 @dataclass(frozen=True, slots=True)
-class OutstandingTables:
+class OutstandingTables(PaperForm):
     """The matches of a round without a result; lines that have one are left out."""
 
     heading: Heading
     tables: tuple[TableLine, ...]
 
-
-def compose(form: OutstandingTables, paper: PaperSize) -> bytes:
-    """The list as a PDF; one line says so when nothing is outstanding."""
-    waiting = [line for line in in_table_order(form.tables) if line.player2 is not None and not line.result]
-    rows = tuple(
-        (
-            line.table_text,
-            line.player1.name,
-            line.opponent_text,
-            f"+{line.extension_minutes} min" if line.extension_minutes else "",
-            "____ – ____",
+    def compose(self, paper: PaperSize) -> bytes:
+        """The list as a PDF; one line says so when nothing is outstanding."""
+        waiting = [
+            line for line in in_table_order(self.tables) if line.player2 is not None and not line.result
+        ]
+        rows = tuple(
+            (
+                line.table_text,
+                line.player1.name,
+                line.opponent_text,
+                f"+{line.extension_minutes} min" if line.extension_minutes else "",
+                "____ – ____",
+            )
+            for line in waiting
         )
-        for line in waiting
-    )
-    document = Document(paper, form.heading, f"Outstanding tables ({len(rows)})")
-    write_roll(document, Roll(_COLUMNS, rows, empty="Every table of this round has a result."), _CLIPBOARD)
-    return document.finish()
+        document = Document(paper, self.heading, f"Outstanding tables ({len(rows)})")
+        write_roll(
+            document, Roll(_COLUMNS, rows, empty="Every table of this round has a result."), _CLIPBOARD
+        )
+        return document.finish()

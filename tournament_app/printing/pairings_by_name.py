@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
-from tournament_app.printing.paper import FROM_TWO_METRES, Heading, PaperSize
+from tournament_app.printing.paper import FROM_TWO_METRES, Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Appetite, Column, Roll
 from tournament_app.printing.roll_writer import write_roll
 
@@ -24,7 +24,7 @@ _HALL_FROM = 240
 
 
 @dataclass(frozen=True, slots=True)
-class PairingsByName:
+class PairingsByName(PaperForm):
     """The pairings of a round, to be listed once for each player.
 
     Without ``opponents`` a large list stands in two columns on half the paper.
@@ -34,19 +34,18 @@ class PairingsByName:
     tables: tuple[TableLine, ...]
     opponents: bool = True
 
-
-def compose(form: PairingsByName, paper: PaperSize) -> bytes:
-    """The list as a PDF."""
-    every_row = [row for line in form.tables for row in _rows_of(line)]
-    every_row.sort(key=lambda row: sorting_key(row[0]))
-    names = tuple(filed for filed, _ in every_row)
-    shown = len(_COLUMNS) if form.opponents else _NAME + 1
-    rows = tuple(row[:shown] for _, row in every_row)
-    document = Document(paper, form.heading, "Pairings by name")
-    roll = Roll(_COLUMNS[:shown], rows, marks=tuple(map(index_letter, names)), sought=names)
-    in_two = len(rows) > _HALL_FROM and not form.opponents
-    write_roll(document, roll, _NAMES_ALONE if in_two else _WALL)
-    return document.finish()
+    def compose(self, paper: PaperSize) -> bytes:
+        """The list as a PDF."""
+        every_row = [row for line in self.tables for row in _rows_of(line)]
+        every_row.sort(key=lambda row: sorting_key(row[0]))
+        names = tuple(filed for filed, _ in every_row)
+        shown = len(_COLUMNS) if self.opponents else _NAME + 1
+        rows = tuple(row[:shown] for _, row in every_row)
+        document = Document(paper, self.heading, "Pairings by name")
+        roll = Roll(_COLUMNS[:shown], rows, marks=tuple(map(index_letter, names)), sought=names)
+        in_two = len(rows) > _HALL_FROM and not self.opponents
+        write_roll(document, roll, _NAMES_ALONE if in_two else _WALL)
+        return document.finish()
 
 
 def _rows_of(line: TableLine) -> Iterator[tuple[str, tuple[str, ...]]]:

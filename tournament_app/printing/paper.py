@@ -1,8 +1,10 @@
 """Paper sizes and what stands at the head and foot of every page."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from typing import Any, ClassVar
 
 POINTS_A_MILLIMETRE = 72 / 25.4
 FROM_TWO_METRES = 14.0
@@ -58,6 +60,17 @@ class LabelRoll(Enum):
 
 
 Paper = PaperSize | LabelRoll
+
+
+class PaperForm(ABC):
+    """What stands on one kind of paper; ``on_labels`` where it may be cut off a roll, too."""
+
+    __slots__ = ()
+    on_labels: ClassVar[bool] = False
+
+    @abstractmethod
+    def compose(self, paper: Any) -> bytes:
+        """The form as a PDF on a sheet, or on a roll where it goes on labels."""
 
 
 @dataclass(frozen=True, slots=True)

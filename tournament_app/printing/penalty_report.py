@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament_app.printing.document import Align, Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Column, Roll
 from tournament_app.printing.sections import Sections
 
@@ -32,7 +32,7 @@ _CALLS = (
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyReport:
+class PenaltyReport(PaperForm):
     """What the judges did, as texts in the order of the columns.
 
     ``tally`` is a row an infraction: its name, a count a round, the sum; ``rounds`` heads its counts.
@@ -47,20 +47,19 @@ class PenaltyReport:
     investigations: tuple[tuple[str, str, str], ...]
     calls: tuple[tuple[str, ...], ...]
 
-
-def compose(form: PenaltyReport, paper: PaperSize) -> bytes:
-    """The report as a PDF; sections without content are left out, an empty log is said."""
-    document = Document(paper, form.heading, "Penalty report \u2013 for judges only")
-    report = Sections(document)
-    report.section("Event", Roll(_FACTS, form.facts, snug=True))
-    report.section("Log", Roll(_LOG, form.log))
-    report.section("Notes", Roll(_NOTES, form.notes, snug=True))
-    counts = (
-        Column("Infraction", names=True),
-        *(Column(number, Align.RIGHT) for number in form.rounds),
-        Column("All", Align.RIGHT, bold=True),
-    )
-    report.section("Infractions by kind and round", Roll(counts, form.tally, snug=True))
-    report.section("Investigations", Roll(_INVESTIGATIONS, form.investigations, snug=True))
-    report.section("Calls and rulings", Roll(_CALLS, form.calls))
-    return document.finish()
+    def compose(self, paper: PaperSize) -> bytes:
+        """The report as a PDF; sections without content are left out, an empty log is said."""
+        document = Document(paper, self.heading, "Penalty report \u2013 for judges only")
+        report = Sections(document)
+        report.section("Event", Roll(_FACTS, self.facts, snug=True))
+        report.section("Log", Roll(_LOG, self.log))
+        report.section("Notes", Roll(_NOTES, self.notes, snug=True))
+        counts = (
+            Column("Infraction", names=True),
+            *(Column(number, Align.RIGHT) for number in self.rounds),
+            Column("All", Align.RIGHT, bold=True),
+        )
+        report.section("Infractions by kind and round", Roll(counts, self.tally, snug=True))
+        report.section("Investigations", Roll(_INVESTIGATIONS, self.investigations, snug=True))
+        report.section("Calls and rulings", Roll(_CALLS, self.calls))
+        return document.finish()

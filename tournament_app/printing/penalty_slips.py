@@ -5,7 +5,7 @@ from functools import partial
 
 from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Align, Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import LINE, Column, fit_block
 from tournament_app.printing.typesetting import set_text
 
@@ -27,17 +27,16 @@ class PenaltySlip:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltySlips:
+class PenaltySlips(PaperForm):
     """The slips of a round, each for another player's hand."""
 
     heading: Heading
     slips: tuple[PenaltySlip, ...]
 
-
-def compose(form: PenaltySlips, paper: PaperSize) -> bytes:
-    """The slips as a PDF."""
-    draw = partial(_draw, event=form.heading.event)
-    return cut_apart(paper, Pieces(form.heading, "Penalty slips", form.slips, _GRID, draw))
+    def compose(self, paper: PaperSize) -> bytes:
+        """The slips as a PDF."""
+        draw = partial(_draw, event=self.heading.event)
+        return cut_apart(paper, Pieces(self.heading, "Penalty slips", self.slips, _GRID, draw))
 
 
 def _draw(document: Document, slip: PenaltySlip, place: Place, *, event: str) -> None:

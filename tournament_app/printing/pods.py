@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.domain.structures.pod_chart import PodChart
 from tournament_app.printing.document import Align, Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import LINE, Appetite, Column, Roll, fit_block
 from tournament_app.printing.roll_writer import write_roll
 from tournament_app.printing.typesetting import set_text
@@ -21,32 +21,31 @@ _TALLEST_SEAT = 44.0
 
 
 @dataclass(frozen=True, slots=True)
-class PodSheets:
+class PodSheets(PaperForm):
     """The pods of a stage, seats in order to the left."""
 
     heading: Heading
     pods: tuple[PodChart, ...]
 
-
-def compose(form: PodSheets, paper: PaperSize) -> bytes:
-    """The list and the charts as a PDF."""
-    document = Document(paper, form.heading, "Pod seating")
-    filed = [
-        (under, (name, pod.title, str(number)))
-        for pod in form.pods
-        for number, (name, under) in enumerate(zip(pod.seats, pod.filed or pod.seats, strict=True), 1)
-    ]
-    filed.sort(key=lambda seat: sorting_key(seat[0]))
-    names, seats = tuple(under for under, _ in filed), tuple(seat for _, seat in filed)
-    if len(form.pods) > 1:
-        roll = Roll(_COLUMNS, seats, marks=tuple(map(index_letter, names)), sought=names)
-        write_roll(document, roll, _WALL)
-    for at, pod in enumerate(form.pods):
-        place = at % (ABREAST * DOWN)
-        if not place:
-            document.new_page()
-        _draw_pod(document, pod, place, len(form.pods))
-    return document.finish()
+    def compose(self, paper: PaperSize) -> bytes:
+        """The list and the charts as a PDF."""
+        document = Document(paper, self.heading, "Pod seating")
+        filed = [
+            (under, (name, pod.title, str(number)))
+            for pod in self.pods
+            for number, (name, under) in enumerate(zip(pod.seats, pod.filed or pod.seats, strict=True), 1)
+        ]
+        filed.sort(key=lambda seat: sorting_key(seat[0]))
+        names, seats = tuple(under for under, _ in filed), tuple(seat for _, seat in filed)
+        if len(self.pods) > 1:
+            roll = Roll(_COLUMNS, seats, marks=tuple(map(index_letter, names)), sought=names)
+            write_roll(document, roll, _WALL)
+        for at, pod in enumerate(self.pods):
+            place = at % (ABREAST * DOWN)
+            if not place:
+                document.new_page()
+            _draw_pod(document, pod, place, len(self.pods))
+        return document.finish()
 
 
 def _draw_pod(document: Document, pod: PodChart, place: int, pods: int) -> None:

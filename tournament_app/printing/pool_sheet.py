@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from tournament_app.printing.document import Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.typesetting import set_text
 
 _COLUMNS = 4
@@ -24,38 +24,37 @@ class CardGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class PoolSheet:
+class PoolSheet(PaperForm):
     """A sheet to register a pool of one set's cards on; several pages where the set is large."""
 
     heading: Heading
     set_name: str
     groups: tuple[CardGroup, ...]
 
+    def compose(self, paper: PaperSize) -> bytes:
+        """The sheet as a PDF."""
+        document = Document(paper, self.heading, f"Pool of {self.set_name}")
+        rows = [row for group in self.groups for row in (_Row(group.heading, True), *map(_Row, group.cards))]
+        room = document.top - document.bottom - _HEAD_ROOM - _FOOT_ROOM
+        pages = max(1, ceil((len(rows) + 2 * _COLUMNS) / (_COLUMNS * (room // _SMALLEST_ROW))))
+        a_column = max(1, ceil((len(rows) + len(self.groups)) / (_COLUMNS * pages)))
+        height = min(_LARGEST_ROW, room / a_column)
+        a_column = int(room // height)
+        placed = _kept_together(rows, a_column)
+        for start in range(0, max(1, len(placed)), a_column * _COLUMNS):
+            document.new_page()
+            _draw_head(document)
+            for place, row in enumerate(placed[start : start + a_column * _COLUMNS]):
+                column, down = divmod(place, a_column)
+                _draw_row(document, row, column, document.top - _HEAD_ROOM - (down + 1) * height, height)
+            _draw_foot(document)
+        return document.finish()
+
 
 @dataclass(frozen=True, slots=True)
 class _Row:
     text: str
     heading: bool = False
-
-
-def compose(form: PoolSheet, paper: PaperSize) -> bytes:
-    """The sheet as a PDF."""
-    document = Document(paper, form.heading, f"Pool of {form.set_name}")
-    rows = [row for group in form.groups for row in (_Row(group.heading, True), *map(_Row, group.cards))]
-    room = document.top - document.bottom - _HEAD_ROOM - _FOOT_ROOM
-    pages = max(1, ceil((len(rows) + 2 * _COLUMNS) / (_COLUMNS * (room // _SMALLEST_ROW))))
-    a_column = max(1, ceil((len(rows) + len(form.groups)) / (_COLUMNS * pages)))
-    height = min(_LARGEST_ROW, room / a_column)
-    a_column = int(room // height)
-    placed = _kept_together(rows, a_column)
-    for start in range(0, max(1, len(placed)), a_column * _COLUMNS):
-        document.new_page()
-        _draw_head(document)
-        for place, row in enumerate(placed[start : start + a_column * _COLUMNS]):
-            column, down = divmod(place, a_column)
-            _draw_row(document, row, column, document.top - _HEAD_ROOM - (down + 1) * height, height)
-        _draw_foot(document)
-    return document.finish()
 
 
 def _kept_together(rows: list[_Row], a_column: int) -> list[_Row]:

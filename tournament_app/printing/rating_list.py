@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.printing.document import Align, Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Appetite, Column, Roll
 from tournament_app.printing.roll_writer import write_roll
 from tournament_app.services.rating_views import ListLine
@@ -22,38 +22,37 @@ PROVISIONAL = "P"
 
 
 @dataclass(frozen=True, slots=True)
-class RatingList:
+class RatingList(PaperForm):
     """A list, best first, under its title; the heading says which list it is."""
 
     heading: Heading
     title: str
     lines: tuple[ListLine, ...]
 
+    def compose(self, paper: PaperSize) -> bytes:
+        """The list as a PDF; a column that would be empty for everybody is left out."""
+        rows = [
+            (
+                str(line.rank),
+                line.name,
+                line.country,
+                rating_text(line),
+                str(line.matches),
+                line.last_played.isoformat(),
+            )
+            for line in self.lines
+        ]
+        kept = [place for place in range(len(_COLUMNS)) if place == 0 or any(row[place] for row in rows)]
+        roll = Roll(
+            tuple(_COLUMNS[place] for place in kept),
+            tuple(tuple(row[place] for place in kept) for row in rows),
+            empty="Nobody is on this list.",
+        )
+        document = Document(paper, self.heading, self.title)
+        write_roll(document, roll, _WALL)
+        return document.finish()
+
 
 def rating_text(line: ListLine) -> str:
     """The rating as a whole number; a provisional one is marked."""
     return f"{shown(line.rating)} {PROVISIONAL}" if line.provisional else f"{shown(line.rating)}"
-
-
-def compose(form: RatingList, paper: PaperSize) -> bytes:
-    """The list as a PDF; a column that would be empty for everybody is left out."""
-    rows = [
-        (
-            str(line.rank),
-            line.name,
-            line.country,
-            rating_text(line),
-            str(line.matches),
-            line.last_played.isoformat(),
-        )
-        for line in form.lines
-    ]
-    kept = [place for place in range(len(_COLUMNS)) if place == 0 or any(row[place] for row in rows)]
-    roll = Roll(
-        tuple(_COLUMNS[place] for place in kept),
-        tuple(tuple(row[place] for place in kept) for row in rows),
-        empty="Nobody is on this list.",
-    )
-    document = Document(paper, form.heading, form.title)
-    write_roll(document, roll, _WALL)
-    return document.finish()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournament_app.printing.document import Align, Document
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import LINE, Column, Roll, fit_block
 from tournament_app.printing.sections import Sections
 
@@ -20,7 +20,7 @@ _VERDICT_ROOM = 54.0
 
 
 @dataclass(frozen=True, slots=True)
-class RulingSheet:
+class RulingSheet(PaperForm):
     """A ruling as texts in the order of the columns.
 
     ``facts`` name the case and, where it answers a call, event, round, table and players. ``steps`` are
@@ -37,18 +37,17 @@ class RulingSheet:
     end: tuple[tuple[str, str], ...]
     expected: tuple[tuple[str, str], ...] = ()
 
-
-def compose(form: RulingSheet, paper: PaperSize) -> bytes:
-    """The ruling as a PDF; sections without content are left out."""
-    document = Document(paper, form.heading, "Ruling")
-    sheet = Sections(document, below=_VERDICT_ROOM)
-    _write_verdict(document, form)
-    sheet.section("Case", Roll(_FACTS, form.facts, snug=True))
-    sheet.section("The position as recorded", Roll(_POSITION, form.start))
-    sheet.section("What happens", Roll(_STEPS, form.steps))
-    sheet.section("The position then", Roll(_POSITION, form.end))
-    sheet.section("What the case expects", Roll(_EXPECTED, form.expected))
-    return document.finish()
+    def compose(self, paper: PaperSize) -> bytes:
+        """The ruling as a PDF; sections without content are left out."""
+        document = Document(paper, self.heading, "Ruling")
+        sheet = Sections(document, below=_VERDICT_ROOM)
+        _write_verdict(document, self)
+        sheet.section("Case", Roll(_FACTS, self.facts, snug=True))
+        sheet.section("The position as recorded", Roll(_POSITION, self.start))
+        sheet.section("What happens", Roll(_STEPS, self.steps))
+        sheet.section("The position then", Roll(_POSITION, self.end))
+        sheet.section("What the case expects", Roll(_EXPECTED, self.expected))
+        return document.finish()
 
 
 def _write_verdict(document: Document, form: RulingSheet) -> None:

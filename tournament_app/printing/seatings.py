@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import SeatingLine
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Appetite, Column, Roll
 from tournament_app.printing.roll_writer import write_roll
 
@@ -14,18 +14,17 @@ _WALL = Appetite(largest=24, smallest=15, abreast=(1, 2, 3), rows_a_page=64)
 
 
 @dataclass(frozen=True, slots=True)
-class Seatings:
+class Seatings(PaperForm):
     """Where everybody sits, in any order."""
 
     heading: Heading
     seats: tuple[SeatingLine, ...]
 
-
-def compose(form: Seatings, paper: PaperSize) -> bytes:
-    """The list as a PDF."""
-    ordered = sorted(form.seats, key=lambda line: sorting_key(line.filed or line.name))
-    names = tuple(line.filed or line.name for line in ordered)
-    rows = tuple((str(line.table), line.name) for line in ordered)
-    document = Document(paper, form.heading, "Player meeting seating")
-    write_roll(document, Roll(_COLUMNS, rows, marks=tuple(map(index_letter, names)), sought=names), _WALL)
-    return document.finish()
+    def compose(self, paper: PaperSize) -> bytes:
+        """The list as a PDF."""
+        ordered = sorted(self.seats, key=lambda line: sorting_key(line.filed or line.name))
+        names = tuple(line.filed or line.name for line in ordered)
+        rows = tuple((str(line.table), line.name) for line in ordered)
+        document = Document(paper, self.heading, "Player meeting seating")
+        write_roll(document, Roll(_COLUMNS, rows, marks=tuple(map(index_letter, names)), sought=names), _WALL)
+        return document.finish()

@@ -15,7 +15,7 @@ from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import Seat, TableLine
 from tournament_app.printing.pairings_by_table import in_table_order
-from tournament_app.printing.paper import Heading, LabelRoll, Paper
+from tournament_app.printing.paper import Heading, LabelRoll, Paper, PaperForm
 from tournament_app.printing.roll import draw_block
 from tournament_app.printing.typesetting import set_text
 
@@ -32,25 +32,28 @@ _NARROW_BOX = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Slips:
+class Slips(PaperForm):
     """The slips of a round, so many to a sheet; players without an opponent get none."""
 
+    on_labels = True
     heading: Heading
     event: EventId
     round: RoundNumber
     tables: tuple[TableLine, ...]
     a_sheet: int = 4
 
-
-def compose(form: Slips, paper: Paper) -> bytes:
-    """The slips as a PDF."""
-    matches = [
-        line for line in in_table_order(form.tables) if line.player2 is not None and line.table is not None
-    ]
-    draw = _draw_wide if form.a_sheet == 4 and not isinstance(paper, LabelRoll) else _draw_narrow
-    return cut_apart(
-        paper, Pieces(form.heading, "Result slips", matches, GRIDS[form.a_sheet], partial(draw, form=form))
-    )
+    def compose(self, paper: Paper) -> bytes:
+        """The slips as a PDF."""
+        matches = [
+            line
+            for line in in_table_order(self.tables)
+            if line.player2 is not None and line.table is not None
+        ]
+        draw = _draw_wide if self.a_sheet == 4 and not isinstance(paper, LabelRoll) else _draw_narrow
+        return cut_apart(
+            paper,
+            Pieces(self.heading, "Result slips", matches, GRIDS[self.a_sheet], partial(draw, form=self)),
+        )
 
 
 def _draw_wide(document: Document, line: TableLine, place: Place, *, form: Slips) -> None:

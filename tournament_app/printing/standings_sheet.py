@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournament_app.domain.percent import percent
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import StandingLine
-from tournament_app.printing.paper import Heading, PaperSize
+from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Appetite, Column, Roll
 from tournament_app.printing.roll_writer import write_roll
 
@@ -27,13 +27,21 @@ MANY = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(PaperForm):
     """The standings after a round, best first."""
 
     heading: Heading
     standings: tuple[StandingLine, ...]
     of_teams: bool = False
     """Games are no tiebreaker among teams: their columns are left out."""
+
+    def compose(self, paper: PaperSize) -> bytes:
+        """The list as a PDF."""
+        document = Document(paper, self.heading, "Standings")
+        shown = len(COLUMNS) - 2 if self.of_teams else len(COLUMNS)
+        rows = tuple(row[:shown] for row in standing_rows(self.standings))
+        write_roll(document, Roll(COLUMNS[:shown], rows), _LARGE if len(rows) > MANY else _WALL)
+        return document.finish()
 
 
 def standing_rows(standings: tuple[StandingLine, ...]) -> tuple[tuple[str, ...], ...]:
@@ -50,12 +58,3 @@ def standing_rows(standings: tuple[StandingLine, ...]) -> tuple[tuple[str, ...],
         )
         for line in standings
     )
-
-
-def compose(form: Standings, paper: PaperSize) -> bytes:
-    """The list as a PDF."""
-    document = Document(paper, form.heading, "Standings")
-    shown = len(COLUMNS) - 2 if form.of_teams else len(COLUMNS)
-    rows = tuple(row[:shown] for row in standing_rows(form.standings))
-    write_roll(document, Roll(COLUMNS[:shown], rows), _LARGE if len(rows) > MANY else _WALL)
-    return document.finish()

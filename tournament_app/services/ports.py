@@ -90,6 +90,9 @@ class EventStore(Protocol):
     def revision(self, event: EventId) -> int:
         """The number of acts committed to an event so far."""
 
+    def still_there(self) -> None:
+        """Look whether the database is the one that was opened and answers; nothing is read."""
+
     def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
         """Start a book with the act's records; they are not kept a second time in the journal."""
 

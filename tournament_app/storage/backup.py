@@ -2,7 +2,7 @@
 
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -11,7 +11,7 @@ from sqlalchemy import Engine, insert, select, update
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.refusal import Refusal, Unavailable
-from tournament_app.files.writing import settle
+from tournament_app.files.writing import UNFINISHED, settle
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect, driver_connection
 from tournament_app.storage.database import database_url, one_moment, schema_of, upgrade
@@ -20,14 +20,17 @@ from tournament_app.storage.file_at_hand import owner_only
 from tournament_app.storage.plain_words import FULL, speaking_plainly
 from tournament_app.storage.rows import Base, CounterRow
 from tournament_app.storage.taking_in import take_in_book
+from tournament_app.storage.translation import table_of
 
 CHUNK = 2000
-UNFINISHED = ".unfinished"
 MOST_SAID = 5
 
 
-def back_up(engine: Engine, target: Path, progress: Callable[[str], None] = lambda _table: None) -> Path:
-    """Copy everything to ``target``, which appears only when it is whole and was read back; returns it.
+def back_up(
+    engine: Engine, target: Path | Iterable[Path], progress: Callable[[str], None] = lambda _table: None
+) -> Path:
+    """Copy everything to ``target`` (of several the first that is free), which appears only when it is whole and
+    was read back; returns it.
 
     It is one moment's state while others go on entering. Raises ``Unavailable`` if the target cannot be
     written or is there already, and where what was read back is not sound.
@@ -35,8 +38,8 @@ def back_up(engine: Engine, target: Path, progress: Callable[[str], None] = lamb
     return _written_whole(target, lambda unfinished: _copy(engine, unfinished, progress))
 
 
-def rescue(engine: Engine, books: tuple[EventBook, ...], target: Path) -> Path:
-    """Save what is left of a database whose file is gone from its place; returns ``target``.
+def rescue(engine: Engine, books: tuple[EventBook, ...], target: Path | Iterable[Path]) -> Path:
+    """Save what is left of a database whose file is gone from its place; returns where (``back_up``).
 
     As long as the system still gives us the file that was opened, all of it is saved; otherwise the books
     that are in memory, with their players.
@@ -60,13 +63,11 @@ def backup_name(moment: datetime, label: str) -> str:
     return f"{moment:%Y-%m-%d %H%M%S} {safe[:80]}.sqlite"
 
 
-def free_place(folder: Path, moment: datetime, label: str) -> Path:
+def names_of(folder: Path, moment: datetime, label: str) -> Iterator[Path]:
     """Where a backup of this moment goes; a second later where another station has written one of the same name."""
-    place = folder / backup_name(moment, label)
-    while place.exists():
+    while True:
+        yield folder / backup_name(moment, label)
         moment += timedelta(seconds=1)
-        place = folder / backup_name(moment, label)
-    return place
 
 
 def remove_database(path: Path) -> None:
@@ -75,25 +76,43 @@ def remove_database(path: Path) -> None:
         path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
-def _written_whole(target: Path, fill: Callable[[Path], None]) -> Path:
-    if target.exists() or target.is_symlink():
-        raise Unavailable(f"{target} is there already. Choose another name for the backup.")
+def _written_whole(target: Path | Iterable[Path], fill: Callable[[Path], None]) -> Path:
+    free = _free_among((target,) if isinstance(target, Path) else target)
+    place = next(free)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with tempfile.TemporaryDirectory(
-            prefix=f"{target.name[:60]}{UNFINISHED}-", dir=target.parent
+            prefix=f"{place.name[:60]}{UNFINISHED}-", dir=place.parent
         ) as folder:
             unfinished = Path(folder) / "copy.sqlite"
             fill(unfinished)
             owner_only(unfinished)
-            settle(unfinished, target)
+            return _named(unfinished, place, free)
     except OSError as error:
-        raise _unwritten(target, error.strerror or str(error)) from error
+        raise _unwritten(place, error.strerror or str(error)) from error
     except Unavailable as refusal:
         if FULL not in str(refusal):
             raise
-        raise _unwritten(target, "the disk is full") from refusal
-    return target
+        raise _unwritten(place, "the disk is full") from refusal
+
+
+def _free_among(places: Iterable[Path]) -> Iterator[Path]:
+    """Those that nothing is at; ``Unavailable`` at the end."""
+    for place in places:
+        if not place.exists() and not place.is_symlink():
+            yield place
+    raise Unavailable(f"{place} is there already. Choose another name for the backup.")
+
+
+def _named(unfinished: Path, place: Path, others: Iterator[Path]) -> Path:
+    """Give it the name, or the next one where another program took it meanwhile; returns where it is."""
+    while True:
+        try:
+            settle(unfinished, place, anew=True)
+        except FileExistsError:
+            place = next(others)
+        else:
+            return place
 
 
 def _unwritten(target: Path, reason: str) -> Unavailable:
@@ -194,7 +213,7 @@ def _write_books(books: tuple[EventBook, ...], target: Path) -> None:
         with engine.execution_options(writes=True).begin() as connection:
             for book in books:
                 take_in_book(connection, book)
-            connection.execute(update(CounterRow).values(last=_largest_id(books)))
+            connection.execute(update(table_of(CounterRow)).values(last=_largest_id(books)))
     finally:
         engine.dispose()
 

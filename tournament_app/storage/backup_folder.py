@@ -8,8 +8,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from tournament_app.domain.refusal import Refusal, Unavailable
-from tournament_app.files.writing import DATABASE
-from tournament_app.storage.backup import UNFINISHED
+from tournament_app.files.writing import DATABASE, UNFINISHED
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect
 from tournament_app.storage.database import NEWEST_SCHEMA, database_url, schema_of

@@ -169,7 +169,7 @@ def _histories(connection: Connection, engine: Engine) -> Iterator[str]:
             yield from report.problems()
     kept = kept_seals(connection)
     for rows in (HISTORIES, (RatingCategoryRow,)):
-        name = rows[0].__tablename__
+        name = rows[0].__table__.name
         if seal.current(kept.get(name, "")) and rows_seal(connection, *rows) != kept[name]:
             yield f"{name.replace('_', ' ')}: changed by something else than this program, or damaged."
 
@@ -197,7 +197,7 @@ def replayed_backwards(
 
 def _key(entry: Entry) -> tuple[str, tuple[object, ...]]:
     row, key, _ = address(entry)
-    return row.__tablename__, tuple(key.values())
+    return row.__table__.name, tuple(key.values())
 
 
 def _named(change: Change) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 import migrations
 from tournament_app.domain.refusal import Malformed, Unavailable
@@ -19,6 +19,7 @@ from tournament_app.storage.file_at_hand import (
     refuse_other_program,
     refuse_strange,
 )
+from tournament_app.storage.new_file import fill_new_file
 from tournament_app.storage.plain_words import place, speaking_plainly
 
 KNOWN_SCHEMAS = tuple(
@@ -26,6 +27,8 @@ KNOWN_SCHEMAS = tuple(
 )
 """Revisions of the schema, the oldest first: one migration each."""
 NEWEST_SCHEMA = KNOWN_SCHEMAS[-1]
+NOT_THE_OWNER = "42501"
+"""PostgreSQL's code for what this user may not do."""
 
 
 def database_url(given: str) -> URL:
@@ -84,8 +87,22 @@ def _make_newest(engine: Engine) -> None:
     schema = schema_of(engine)
     if schema is not None and schema not in KNOWN_SCHEMAS:
         raise Unavailable(newer_schema(engine.url, schema))
-    if schema != NEWEST_SCHEMA:
+    if schema is None and path_of(engine.url) is not None:
+        fill_new_file(engine)
+    elif schema != NEWEST_SCHEMA:
+        _upgrade_as_owner(engine)
+
+
+def _upgrade_as_owner(engine: Engine) -> None:
+    try:
         upgrade(engine)
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", None) != NOT_THE_OWNER:
+            raise
+        raise Unavailable(
+            f"{place(engine.url)} is empty or older than this program, and this user may not bring it up to date. "
+            "Have its owner run db upgrade, and then db roles again for the stations (see Help, Servers)."
+        ) from error
 
 
 def newer_schema(url: URL, schema: str) -> str:

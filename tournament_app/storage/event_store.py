@@ -141,6 +141,11 @@ class DatabaseEventStore:
             raise _no_event(event)
         return int(found)
 
+    def still_there(self) -> None:
+        """Look whether the database is the one that was opened and answers; nothing is read."""
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            _refuse_newer(connection)
+
     def create(self, event: Event, act: Act, signature: Signature) -> EventBook:
         """Start a book with the act's records; the journal keeps the line, not the records."""
         with self._writes() as connection:
@@ -179,7 +184,7 @@ class DatabaseEventStore:
             for row in rows:
                 table = table_of(row)
                 connection.execute(delete(table).where(table.c.event_id == event))
-            connection.execute(delete(EventRow).where(EventRow.id == event))
+            connection.execute(delete(table_of(EventRow)).where(EventRow.id == event))
 
     def journal(self, event: EventId | None, newest: int | None = None) -> Sequence[JournalLine]:
         """The journal of an event, oldest first; of the register for None; its ``newest`` lines only."""
@@ -231,7 +236,9 @@ class DatabaseEventStore:
             chunk = touched[start : start + CHUNK]
             enrolled = select(EnrollmentRow.event_id).where(EnrollmentRow.player_id.in_(chunk))
             connection.execute(
-                update(EventRow).where(EventRow.id.in_(enrolled)).values(revision=EventRow.revision + 1)
+                update(table_of(EventRow))
+                .where(EventRow.id.in_(enrolled))
+                .values(revision=EventRow.revision + 1)
             )
         of_books = [(book.event.id, moving.changes) for book, moving in moved]
         _seal_register(connection, act.changes)
@@ -248,7 +255,7 @@ class DatabaseEventStore:
     def _reserve(self, counter: str, count: int) -> range:
         with self._writes() as connection:
             last = connection.execute(
-                update(CounterRow)
+                update(table_of(CounterRow))
                 .where(CounterRow.name == counter)
                 .values(last=CounterRow.last + count)
                 .returning(CounterRow.last)
@@ -267,7 +274,7 @@ class DatabaseEventStore:
         number = book.event.id
         _refuse_merged(connection, act.changes)
         advanced = connection.execute(
-            update(EventRow)
+            update(table_of(EventRow))
             .where(EventRow.id == number, EventRow.revision == book.revision)
             .values(revision=book.revision + 1)
             .returning(EventRow.seal, EventRow.journal_seal)
@@ -336,7 +343,7 @@ def _fresh_seals(connection: Connection, event: EventId) -> tuple[str, str]:
 
 def _set_seals(connection: Connection, event: EventId, of_book: str, of_journal: str) -> None:
     connection.execute(
-        update(EventRow).where(EventRow.id == event).values(seal=of_book, journal_seal=of_journal)
+        update(table_of(EventRow)).where(EventRow.id == event).values(seal=of_book, journal_seal=of_journal)
     )
 
 
@@ -409,7 +416,7 @@ def _refuse_entered(connection: Connection, changes: Sequence[Change]) -> None:
         and (change.after is None or (change.entry.merged_into is not None and change.before != change.after))
     ]
     left = connection.execute(
-        select(EventRow.name).join(EnrollmentRow).where(EnrollmentRow.player_id.in_(gone))
+        select(EventRow.name).join(table_of(EnrollmentRow)).where(EnrollmentRow.player_id.in_(gone))
     ).scalars()
     if names := list(left):
         raise Conflict(
@@ -436,7 +443,7 @@ def read_book(connection: Connection, event: EventId) -> EventBook:
     entered = {entry.player: entry for entry in map(enrollment_from, enrollments)}
     joined = (
         select(table_of(PlayerRow))
-        .join(EnrollmentRow, EnrollmentRow.player_id == PlayerRow.id)
+        .join(table_of(EnrollmentRow), EnrollmentRow.player_id == PlayerRow.id)
         .where(EnrollmentRow.event_id == event)
     )
     people = {player.id: player for player in map(player_from, connection.execute(joined))}

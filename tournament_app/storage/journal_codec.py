@@ -56,12 +56,12 @@ class _ChangeDocument(msgspec.Struct):
 def _to_plain(value: object) -> str:
     if isinstance(value, Fraction):
         return str(value)
-    raise NotImplementedError(type(value))
+    raise TypeError(f"{type(value).__name__} is no part of a record")
 
 
 def _from_plain(wanted: type, value: Any) -> object:
     if wanted is not Fraction:
-        raise NotImplementedError(wanted)
+        raise TypeError(f"{wanted} is no part of a record")
     try:
         return Fraction(value)
     except ZeroDivisionError as error:

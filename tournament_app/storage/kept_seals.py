@@ -24,9 +24,9 @@ def seal_named(connection: Connection, name: str) -> str:
 
 def keep_seal(connection: Connection, name: str, value: str) -> None:
     """Keep a seal under a name."""
-    kept = connection.execute(update(SealRow).where(SealRow.name == name).values(value=value))
+    kept = connection.execute(update(table_of(SealRow)).where(SealRow.name == name).values(value=value))
     if not kept.rowcount:
-        connection.execute(insert(SealRow).values(name=name, value=value))
+        connection.execute(insert(table_of(SealRow)).values(name=name, value=value))
 
 
 def write_register_line(
@@ -54,7 +54,7 @@ def kept_seals(connection: Connection) -> dict[str, str]:
 
 def seal_rows(connection: Connection, *rows: type[Base]) -> None:
     """Seal tables that are changed seldom, as they are read."""
-    keep_seal(connection, rows[0].__tablename__, rows_seal(connection, *rows))
+    keep_seal(connection, rows[0].__table__.name, rows_seal(connection, *rows))
 
 
 def rows_seal(connection: Connection, *rows: type[Base]) -> str:
@@ -62,5 +62,5 @@ def rows_seal(connection: Connection, *rows: type[Base]) -> str:
     found = ""
     for row in rows:
         for values in connection.execute(select(table_of(row))):
-            found = seal.line_added(found, [row.__tablename__, *map(journal.sealed, values)])
+            found = seal.line_added(found, [row.__table__.name, *map(journal.sealed, values)])
     return found

@@ -1,6 +1,7 @@
 """What a driver says, turned into a sentence with a remedy; passwords never appear in it."""
 
 import logging
+import os
 import re
 import shutil
 import sqlite3
@@ -24,6 +25,8 @@ UNKNOWN_OUTCOME = (
     "the connection was lost. When the server answers again, look whether the last entry is there, "
     "and enter it again if not"
 )
+NOT_ALLOWED = "this user may not do that on the server. Ask whoever set it up (db roles)"
+NO_PASSWORD = "no password supplied"
 REMEDIES = (
     ("disk is full", FULL),
     ("No space left", FULL),
@@ -31,7 +34,9 @@ REMEDIES = (
     ("readonly", READ_ONLY),
     ("read-only", READ_ONLY),
     ("No such file", "its folder cannot be made. Choose another folder with --db"),
-    ("permission denied for", "this user may not do that on the server. Ask whoever set it up (db roles)"),
+    ("permission denied for", NOT_ALLOWED),
+    ("permission denied to", NOT_ALLOWED),
+    ("must be owner", NOT_ALLOWED),
     ("Permission denied", "its folder may not be written. Choose another folder with --db"),
     ("unable to open", "its folder may not be written or does not exist. Choose another folder with --db"),
     ("statement timeout", "the server took too long for it. Nothing was changed; try again"),
@@ -49,16 +54,23 @@ REMEDIES = (
         "something else still needs this record, or a record that this one needs is gone. Nothing was changed",
     ),
     ("password authentication failed", "the server refuses this user or password. Check both"),
+    (NO_PASSWORD, "the server asks for a password. Put it into your password file (see Help, Servers)"),
     (
-        "no password supplied",
-        "the server asks for a password. Put it into your password file (see Help, Servers)",
+        "root certificate file",
+        "the server's certificate cannot be checked. Put its authority's certificate into "
+        "~/.postgresql/root.crt (see Help, Servers)",
     ),
-    ("role", "the server does not know this user or gives no right to it. Ask whoever set it up (db roles)"),
+    (
+        "does not match host name",
+        "the server's certificate is for another name. Write the name that it is for into the address; "
+        "if that is not it, do not go on, and ask who runs it",
+    ),
+    ("failed to resolve host", "no computer of that name is found. Check the address and the network"),
+    (
+        'role "',
+        "the server does not know this user or gives no right to it. Ask whoever set it up (db roles)",
+    ),
     ("does not exist", "there is no such database on the server. Check the name at the end of the address"),
-    (
-        "root certificate",
-        "the server's certificate cannot be checked. Put its authority's certificate in place",
-    ),
     (
         "certificate verify failed",
         "the server's certificate is not the one expected. Do not go on; ask who runs it",
@@ -127,6 +139,11 @@ def sentence(url: URL, said: str) -> str:
     """Which database, what is wrong with it, what to do."""
     if "disk I/O error" in said and _disk_is_full(url):
         said = FULL
+    if NO_PASSWORD in said and (open_to_others := _password_file_of_all()):
+        return (
+            f"{place(url)}: the server asks for a password, and your password file {open_to_others} is not looked "
+            "at because others may read it. Make it readable by you alone (chmod 600)."
+        )
     for sign, remedy in REMEDIES:
         if sign.lower() in said.lower():
             return f"{place(url)}: {remedy}."
@@ -143,7 +160,7 @@ def place(url: URL) -> str:
 
 def shown_address(url: URL) -> str:
     """An address without its password: not between user and host, not among the options either."""
-    plain = url.set(query={})
+    plain = url.set(query={}, drivername=url.get_backend_name())
     return plain.render_as_string(hide_password=True)
 
 
@@ -160,6 +177,14 @@ def _secrets(url: URL) -> list[str]:
         if "password" in key.lower():
             found += [value] if isinstance(value, str) else list(value)
     return [secret for secret in found if secret]
+
+
+def _password_file_of_all() -> Path | None:
+    """The password file, where libpq leaves it aside because of its rights; Windows has none."""
+    path = Path(os.environ.get("PGPASSFILE") or Path.home() / ".pgpass")
+    if os.name == "nt" or not path.is_file() or not path.stat().st_mode & 0o077:
+        return None
+    return path
 
 
 def _disk_is_full(url: URL) -> bool:

@@ -1,11 +1,18 @@
 """How long the database has been silent: asked from the window while another thread waits for an answer."""
 
 import threading
+from collections.abc import Callable
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol, cast
 
 from sqlalchemy import Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
+
+
+class _Asks(Protocol):
+    """A dialect, of which no event tells when it asks whether a connection still lives."""
+
+    do_ping: Callable[[DBAPIConnection], bool]
 
 
 class Pulse:
@@ -20,7 +27,8 @@ class Pulse:
             event.listen(engine, name, self._asked)
         for name in ("connect", "after_cursor_execute", "checkin", "handle_error"):
             event.listen(engine, name, self._answered)
-        ping = engine.dialect.do_ping
+        dialect = cast(_Asks, engine.dialect)
+        ping = dialect.do_ping
 
         def ping_and_tell(dbapi_connection: DBAPIConnection) -> bool:
             self._asked()
@@ -29,7 +37,7 @@ class Pulse:
             finally:
                 self._answered()
 
-        engine.dialect.do_ping = ping_and_tell  # type: ignore[method-assign]
+        dialect.do_ping = ping_and_tell
 
     @property
     def silent_seconds(self) -> float:

@@ -24,6 +24,7 @@ from tournament_app.storage.rows import (
     RatingHistoryEventRow,
     RatingHistoryRow,
 )
+from tournament_app.storage.translation import table_of
 
 Rounds = list[tuple[int, list[tuple[int, int, int]]]]
 """Round number and its matches: player, opponent, the player's half points."""
@@ -73,7 +74,7 @@ class DatabaseRatingStore:
                 func.min(event.date).label("first_day"),
                 func.max(event.date).label("last_day"),
             )
-            .join(event, event.history_id == history.id)
+            .join(table_of(event), event.history_id == history.id)
             .group_by(history.id, history.source, history.at, history.by)
             .order_by(history.id)
         )
@@ -109,13 +110,13 @@ class DatabaseRatingStore:
         summary = f"Took in {len(reports)} events for rating from {source}"
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
             made = connection.execute(
-                insert(RatingHistoryRow)
+                insert(table_of(RatingHistoryRow))
                 .values(source=source, at=signature.at, by=signature.by)
                 .returning(RatingHistoryRow.id)
             ).scalar_one()
             rows = [{"history_id": made, **_columns(report)} for report in reports]
             for start in range(0, len(rows), CHUNK):
-                connection.execute(insert(RatingHistoryEventRow), rows[start : start + CHUNK])
+                connection.execute(insert(table_of(RatingHistoryEventRow)), rows[start : start + CHUNK])
             seal_rows(connection, *HISTORIES)
             act = Act("take_in_history", summary, ())
             write_register_line(connection, act, signature, keep_changes=False)
@@ -128,8 +129,8 @@ class DatabaseRatingStore:
             source = connection.execute(select(row.source).where(row.id == history)).scalar()
             if source is None:
                 raise Illegal("This match history was taken back already.")
-            connection.execute(delete(event).where(event.history_id == history))
-            connection.execute(delete(row).where(row.id == history))
+            connection.execute(delete(table_of(event)).where(event.history_id == history))
+            connection.execute(delete(table_of(row)).where(row.id == history))
             act = Act("remove_history", f"Took back the matches from {source}", ())
             seal_rows(connection, *HISTORIES)
             write_register_line(connection, act, signature, keep_changes=False)
@@ -145,9 +146,9 @@ class DatabaseRatingStore:
         row = RatingCategoryRow
         act = Act("choose_category", f"{format} is rated as {category or 'a category of its own'}", ())
         with speaking_plainly(self.engine.url), self._writing.begin() as connection:
-            connection.execute(delete(row).where(row.format == format))
+            connection.execute(delete(table_of(row)).where(row.format == format))
             if category:
-                connection.execute(insert(row).values(format=format, category=category))
+                connection.execute(insert(table_of(row)).values(format=format, category=category))
             seal_rows(connection, RatingCategoryRow)
             write_register_line(connection, act, signature, keep_changes=False)
 

@@ -249,10 +249,8 @@ PAIRING_COLUMNS = [column for column in PairingRow.__table__.columns if column.n
 
 
 def table_of(row: type[Base]) -> Table:
-    """The table behind a mapped row."""
-    table = row.__table__
-    assert isinstance(table, Table)
-    return table
+    """The table of such rows."""
+    return row.__table__
 
 
 def address(entry: Entry) -> tuple[type[Base], Columns, Columns]:

@@ -2,7 +2,8 @@
 
 A record becomes a mapping of the fields that differ from their defaults. Objects are called by their references
 with "@" before: `@bears` is what is called so now, `@bears@1` the first thing last known by that name (413.2f), and
-`@ Ann library 3` a card without a name by its place. Behaviour is the intermediate representation of card text.
+`@ Ann library 3` a card without a name by its place. Behaviour is the intermediate representation of card text;
+marks of its wording, which were written once, are read and left out.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from engine.cases.reading.yaml_text import Content, Plain
 from engine.rules.looking.views import View
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import GameObject, ObjectId, PlayerId, State
+from engine.text.wording import meaning
 
 LAST_KNOWN = dict[ObjectId, tuple[GameObject, View]]
 T = TypeVar("T", bound=msgspec.Struct)
@@ -181,7 +183,7 @@ def _plain(written: Plain, kind: object) -> Any:
     if kind is Any:
         return tuple(_plain(v, Any) for v in written) if isinstance(written, list) else written
     try:
-        return msgspec.convert(written, kind)
+        return meaning(msgspec.convert(written, kind))
     except (msgspec.ValidationError, RecursionError) as error:
         raise NotExact(f"{error}") from error
 

@@ -27,6 +27,7 @@ from engine.cases.reading.records import (
     TurnsEntry,
     Whos,
 )
+from engine.cases.reading.training_words import Training
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain, load
 from engine.intake.bounded import TooMuch, read_bounded
@@ -100,6 +101,7 @@ class RecordedGame(Written, frozen=True, kw_only=True):
     exactly: Exactly = {}
     log: Log = ()
     expect: tuple[Expectation, ...] = ()
+    training: Training | None = None
 
 
 class Case(msgspec.Struct, frozen=True):

@@ -158,13 +158,11 @@ class _Clause:
         by = self._by(_defender(self._state))
         combat = self._state.combat
         attackers = combat.attackers if combat is not None else ()
-        theirs: Fits = lambda o: o.id in attackers  # noqa: E731
-        mine: Fits = lambda o: o.zone == "in play" and o.controller == by  # noqa: E731
         blocks: dict[str, str | list[str]] = {}
         for part in re.split(r"\s*,\s*(?=[^,]*\bwith\b)", rest):
             whom, has, those = part.partition(" with ")
-            blockers = self._several(those if has else part, mine)
-            blocked = self._several(whom, theirs) if has else []
+            blockers = self._several(those if has else part, _in_play_of(by))
+            blocked = self._several(whom, lambda o: o.id in attackers) if has else []
             if not has and blockers:
                 if len(attackers) != 1:
                     raise Unclear(part, f"say which attacker: {by} blocks ATTACKER with {part}")
@@ -184,8 +182,7 @@ class _Clause:
         head, targets = self._aimed(rest)
         head, more = _played_with(head)
         said |= more
-        here: Fits = lambda o: o.zone == "hand" and (self._who is None or o.owner == self._who)  # noqa: E731
-        ref = object_meant(self._state, head, here)
+        ref = object_meant(self._state, head, _in_hand_of(self._who))
         o = _called(self._state, ref)
         by = self._by(str(o.owner))
         if "land" in o.base.types and not said and not targets:
@@ -200,8 +197,7 @@ class _Clause:
         head, targets = self._aimed(rest)
         head, more = _played_with(head)
         said |= more
-        mine: Fits = lambda o: o.zone == "in play" and (self._who is None or o.controller == self._who)  # noqa: E731
-        ref, ability = self._source(head, mine)
+        ref, ability = self._source(head, _in_play_of(self._who))
         body: Entry = {"by": self._by(str(_called(self._state, ref).controller)), "source": ref}
         if ability:
             body["ability"] = int(ability) if ability.isdecimal() else ability
@@ -217,8 +213,8 @@ class _Clause:
         return object_meant(self._state, head, mine), ""
 
     def _unmorph(self, rest: str) -> list[Entry]:
-        mine: Fits = lambda o: o.face_down and (self._who is None or o.controller == self._who)  # noqa: E731
-        ref = object_meant(self._state, rest, mine)
+        mine = _in_play_of(self._who)
+        ref = object_meant(self._state, rest, lambda o: o.face_down and mine(o))
         return [{"unmorph": {"by": self._by(str(_called(self._state, ref).controller)), "permanent": ref}}]
 
     def _draw(self, rest: str) -> list[Entry]:
@@ -290,11 +286,10 @@ class _Clause:
             return []
         found: list[str] = []
         for part in (one for one in _AND.split(words) if one):
-            taken = frozenset(found)
             counted = re.fullmatch(r"(\d+) (.+)", part)
             for _ in range(int(counted[1]) if counted else 1):
-                free: Fits = lambda o, taken=frozenset(found) | taken: fits(o) and o.ref not in taken  # type: ignore[misc]  # noqa: E731
-                found.append(object_meant(self._state, counted[2] if counted else part, free))
+                meant = object_meant(self._state, counted[2] if counted else part, _not_yet(found, fits))
+                found.append(meant)
         return found
 
     def _by(self, meant: str | None) -> str:
@@ -302,6 +297,22 @@ class _Clause:
         if who is None:
             raise Unclear(" ".join(self._rest), f"say who: {' or '.join(self._players)}")
         return str(PlayerId(who))
+
+
+def _in_play_of(who: str | None) -> Fits:
+    """What somebody controls in play; what anybody does where nobody is named."""
+    return lambda o: o.zone == "in play" and who in (None, o.controller)
+
+
+def _in_hand_of(who: str | None) -> Fits:
+    """What is in somebody's hand; in anybody's where nobody is named."""
+    return lambda o: o.zone == "hand" and who in (None, o.owner)
+
+
+def _not_yet(found: list[str], fits: Fits) -> Fits:
+    """What fits and was not found before."""
+    taken = frozenset(found)
+    return lambda o: fits(o) and o.ref not in taken
 
 
 def _banded(words: str) -> tuple[str, list[str]]:

@@ -8,15 +8,14 @@ from typing import Any
 from rapidfuzz import fuzz
 
 from engine.cases.reading.problems import Unclear
-from engine.cases.setting_up.ability_words import in_words
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.views import View, keyword_name
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId
 from engine.text import ir
-from engine.text.compiler import compile_text
-from engine.text.printer import printed
+from engine.text.phrases import spoken
+from engine.text.words import compile_text
 
 ALIKE = 75
 
@@ -27,7 +26,7 @@ def activated_index(gate: Gate, source: ObjectId, wanted: object) -> int:
     name = gate.name(source)
     if wanted is None:
         if len(abilities) > 1:
-            choices = "; ".join(f"{n}: {words(a)}" for n, a in enumerate(abilities, 1))
+            choices = "; ".join(f"{n}: {words(a, name)}" for n, a in enumerate(abilities, 1))
             raise Unclear(str(wanted), f"{name} has several abilities; say which `ability` ({choices})")
         if not abilities:
             raise Illegal("403.1", f"{name} has no activated ability")
@@ -47,15 +46,15 @@ def activated_index(gate: Gate, source: ObjectId, wanted: object) -> int:
 def _spoken(gate: Gate, source: ObjectId, place: int, ability: ir.Activated) -> str:
     """The words of an ability, with the name of the keyword it comes from."""
     granted = gate.sight.view(source).abilities[place].ability
+    name = gate.name(source)
     if isinstance(granted, ir.Keyword):
-        return f"{granted.name} {granted.quality} {words(ability)}"
-    return words(ability)
+        return f"{granted.name} {granted.quality} {words(ability, name)}"
+    return words(ability, name)
 
 
-def words(ability: Any) -> str:
-    """The words of an ability, as a card would print them where they can be printed."""
-    line = printed((ability,))[0]
-    return line if line is not None else in_words(ability)
+def words(ability: ir.Ability, name: str) -> str:
+    """The words of an ability as the card of this name has them; none of what a keyword stands for."""
+    return spoken((ability,), name)[0] or ""
 
 
 def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> int | None:
@@ -83,7 +82,7 @@ def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> A
     """An activated or triggered ability on the stack: one of its source's, or the text compiled."""
     view = gate.sight.view(source)
     places = dict(activated_abilities(gate, source))
-    candidates: list[object] = []
+    candidates: list[ir.Ability] = []
     for n, granted in enumerate(view.abilities):
         if n in places:
             candidates.append(places[n])
@@ -97,7 +96,7 @@ def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> A
                 str(wanted), f"{gate.name(source)} has {len(candidates)} abilities; say which by `text`"
             )
         return candidates[0]
-    found = _closest(gate, source, [words(c) for c in candidates], str(wanted))
+    found = _closest(gate, source, [words(c, view.name) for c in candidates], str(wanted))
     if found is not None:
         return candidates[found]
     return _compiled(gate, source, text)
@@ -132,7 +131,7 @@ def has_ability(view: View, named: str) -> bool:
                 return True
             if name.startswith(wanted + " ") or wanted.startswith(f"{name} {{"):
                 return True
-        elif fragment and _says(words(ability).lower(), wanted):
+        elif fragment and _says(words(ability, view.name).lower(), wanted):
             return True
     return False
 

@@ -28,11 +28,11 @@ def effects_in_force(sight: Sight) -> tuple[str, ...]:
             f"{e.source_name or _last_name(sight, e.context.source)}: {said}{on} (since {e.timestamp})"
         )
     for s in state.shields:
-        said = shield_words(s) or f"{s.replaces.event} is replaced or prevented"
+        said = shield_words(state, s) or f"{s.replaces.event} is replaced or prevented"
         left = f", {s.left} left" if s.left is not None else ""
         found.append(f"{_last_name(sight, s.context.source)}: {said}{_objects(sight, s.what)}{left}")
     for d in state.delayed:
-        said = delayed_words(d) or "a delayed triggered ability"
+        said = delayed_words(state, d) or "a delayed triggered ability"
         found.append(f"{_last_name(sight, d.context.source)}: {said}{_objects(sight, d.context.it)}")
     found += [f"{_kind(r)} for {', '.join(map(str, c.it)) or c.controller}, {d}" for r, d, c in state.rules]
     return (*found, *_statics(sight))

@@ -17,7 +17,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import View, keyword_name
 from engine.rules.position.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
 from engine.text.ir import Ability
-from engine.text.printer import printed
+from engine.text.phrases import spoken
 
 ZONES = ("hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard")
 LOCAL = "Aura"
@@ -294,7 +294,7 @@ def _combat(sight: Sight) -> tuple[str, ...]:
 
 
 def _abilities(view: View) -> tuple[str, ...]:
-    told = printed(tuple(g.ability for g in view.abilities))
+    told = spoken(tuple(g.ability for g in view.abilities), view.name)
     return tuple((line or "an ability without words").replace("~", view.name) for line in told)
 
 

@@ -10,9 +10,10 @@ import msgspec
 from engine.cases.setting_up.effect_text import delayed_abilities, text_abilities
 from engine.cases.setting_up.lasting_part import triggers_later
 from engine.rules.position.refusal import EngineRefusal
-from engine.rules.position.state import ContinuousEffect, DelayedTrigger, ShieldEffect
+from engine.rules.position.state import Context, ContinuousEffect, DelayedTrigger, ShieldEffect, State
 from engine.text import ir
-from engine.text.printer import printed
+from engine.text.phrases import phrased
+from engine.text.words import printed
 
 replace = msgspec.structs.replace
 _CREATURE = ir.TargetSpec(ir.Filter((ir.IsType("creature"),)))
@@ -20,25 +21,23 @@ _CREATURE = ir.TargetSpec(ir.Filter((ir.IsType("creature"),)))
 
 def effect_words(effect: ContinuousEffect) -> str | None:
     """A continuous effect as said of what it is on, e.g. "gets +3/+3 until end of turn"; or nothing."""
-    return _effect(effect.modifications, effect.duration)
+    return _effect(effect.modifications, effect.duration, effect.source_name)
 
 
 @lru_cache(maxsize=4096)
-def _effect(modifications: tuple[Any, ...], duration: Any) -> str | None:
-    node = ir.Apply(ir.Target(0), modifications, duration)
-    for said in ("", "this turn"):
-        words = _spoken((_CREATURE,), (replace(node, said=said),))
-        if words is None:
-            continue
-        words = words.removeprefix("target creature ")
-        again = _read(words)
+def _effect(modifications: tuple[Any, ...], duration: Any, name: str) -> str | None:
+    plain = ir.Apply(ir.Target(0), modifications, duration)
+    worded = replace(plain, modifications=phrased(modifications, name))
+    for node in (worded, replace(worded, said="this turn"), plain, replace(plain, said="this turn")):
+        words = (_spoken(node) or "").removeprefix("target creature ")
+        again = _read(words) if words else None
         if isinstance(again, ir.Apply) and (again.modifications, again.duration) == (modifications, duration):
             return words
     return None
 
 
-def shield_words(shield: ShieldEffect) -> str | None:
-    """A prevention or replacement effect in words, with what is left of it; or nothing."""
+def shield_words(state: State, shield: ShieldEffect) -> str | None:
+    """A prevention or replacement effect in the words of its source, with what is left of it; or nothing."""
     replaces = shield.replaces
     if shield.chosen_source is not None:
         return None
@@ -48,36 +47,54 @@ def shield_words(shield: ShieldEffect) -> str | None:
         replaces = replace(replaces, amount=ir.Number(shield.left))
     if replaces.what is not None and shield.what:
         replaces = replace(replaces, what=ir.Target(0))
-    return _shield(replaces, shield.duration)
+    return _shield(replaces, shield.duration, _name(state, shield.context))
 
 
 @lru_cache(maxsize=4096)
-def _shield(replaces: Any, duration: Any) -> str | None:
-    words = _spoken((_CREATURE,), (ir.Shield(replaces, duration),))
-    again = _read(words) if words is not None else None
-    return words if isinstance(again, ir.Shield) and again.replaces == replaces else None
+def _shield(replaces: Any, duration: Any, name: str) -> str | None:
+    shield = ir.Shield(replaces, duration)
+    worded = replace(shield, replaces=replace(phrased(replaces, name), what=replaces.what))
+    for node in (worded, shield):
+        words = _spoken(node)
+        again = _read(words) if words is not None else None
+        if isinstance(again, ir.Shield) and again.replaces == replaces:
+            return words
+    return None
 
 
-def delayed_words(delayed: DelayedTrigger) -> str | None:
-    """A delayed ability in words; or nothing."""
-    return _delayed(delayed.trigger, delayed.effects, delayed.this_turn, delayed.once)
+def delayed_words(state: State, delayed: DelayedTrigger) -> str | None:
+    """A delayed ability in the words of its source; or nothing."""
+    name = _name(state, delayed.context)
+    return _delayed(delayed.trigger, delayed.effects, delayed.this_turn, delayed.once, name)
 
 
 @lru_cache(maxsize=4096)
-def _delayed(trigger: Any, effects: tuple[Any, ...], this_turn: bool, once: bool) -> str | None:
-    words = _spoken((_CREATURE,), (ir.Later(trigger, effects, this_turn, once),))
-    if words is None:
-        return None
+def _delayed(trigger: Any, effects: tuple[Any, ...], this_turn: bool, once: bool, name: str) -> str | None:
+    later = ir.Later(trigger, effects, this_turn, once)
+    for node in (phrased(later, name), later):
+        words = _spoken(node)
+        found = _later(words) if words is not None else ()
+        if len(found) == 1 and (found[0].trigger, found[0].effects) == (trigger, effects):
+            return words
+    return None
+
+
+def _later(words: str) -> tuple[DelayedTrigger, ...]:
     try:
-        found = triggers_later(delayed_abilities(words))
+        return triggers_later(delayed_abilities(words))
     except EngineRefusal:
-        return None
-    same = len(found) == 1 and (found[0].trigger, found[0].effects) == (trigger, effects)
-    return words if same else None
+        return ()
 
 
-def _spoken(targets: tuple[Any, ...], effects: tuple[Any, ...]) -> str | None:
-    return printed((ir.Spell(targets, effects),))[0]
+def _name(state: State, about: Context) -> str:
+    """The name of the card or token that an effect comes from, as it was printed."""
+    known = state.last_known.get(about.source)
+    o = state.objects.get(about.source) or (known[0] if known is not None else None)
+    return o.base.name if o is not None else ""
+
+
+def _spoken(effect: Any) -> str | None:
+    return printed((ir.Spell((_CREATURE,), (effect,)),))[0]
 
 
 def _read(words: str) -> Any:

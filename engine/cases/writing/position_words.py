@@ -20,7 +20,7 @@ from engine.rules.position.state import (
     ShieldEffect,
     State,
 )
-from engine.text.printer import printed
+from engine.text.phrases import spoken
 
 _FLAGS = (("tapped", "tapped"), ("sick", "sick"), ("token", "token"), ("face_down", "face down"))
 
@@ -94,7 +94,7 @@ def _token_card(base: Characteristics) -> Content:
         card["cost"] = base.cost
     if base.power is not None:
         card["pt"] = f"{base.power}/{base.toughness}"
-    text = "\n".join(line for line in printed(base.abilities) if line)
+    text = "\n".join(line for line in spoken(base.abilities, base.name) if line)
     return card | ({"text": text} if text else {})
 
 
@@ -282,7 +282,7 @@ def _effect(state: State, e: ContinuousEffect) -> Content:
 
 def _shield(state: State, s: ShieldEffect) -> Content:
     entry: Content = {"from": _source_of(state, s.context.source, ""), "by": s.context.controller}
-    words = shield_words(s)
+    words = shield_words(state, s)
     if words is not None:
         entry["text"] = words
     on = [r for r in (ref_of(state, i) for i in s.what) if r]
@@ -301,7 +301,7 @@ def _delayed(state: State) -> list[Content]:
     found = []
     for d in state.delayed:
         entry: Content = {"from": _source_of(state, d.context.source, ""), "by": d.context.controller}
-        words = delayed_words(d)
+        words = delayed_words(state, d)
         if words is not None:
             entry["text"] = words
         about = [r for r in (ref_of(state, i) for i in d.context.it) if r]

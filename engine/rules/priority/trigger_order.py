@@ -15,7 +15,7 @@ from engine.rules.position.rounds import signature
 from engine.rules.position.state import ObjectId, PendingTrigger, PlayerId, Question
 from engine.rules.priority.state_based import check
 from engine.text import ir
-from engine.text.printer import printed
+from engine.text.phrases import spoken
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -52,7 +52,7 @@ def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) ->
     if len(different) < 2:
         return group
     name = gate.name(group[0].source)
-    said = [(printed((a,))[0] or _by_rule(a)).replace("~", name) for a in different]
+    said = [(spoken((a,), name)[0] or _by_rule(a)).replace("~", name) for a in different]
     options = tuple(f"{n}: {words}" for n, words in enumerate(said, 1))
     text = f"the order in which the triggered abilities of {name} go on the stack"
     question = Question(player, text, "order", options, len(options), len(options), "410.3")

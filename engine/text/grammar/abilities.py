@@ -250,7 +250,7 @@ _SPELL = "spell"
 
 def _spell(v: Holes) -> Any:
     def build() -> Any:
-        settled, targets = settle(v["e"], None)
+        settled, targets = settle(v["e"], None, spell=True)
         return (ir.Spell(targets, settled),)
 
     return _settled(build)
@@ -264,7 +264,7 @@ def _modes(v: Holes) -> Any:
     def build() -> Any:
         modes = []
         for part in v["m"]:
-            settled, targets = settle(part, None)
+            settled, targets = settle(part, None, spell=True)
             modes.append(ir.Mode(targets, settled))
         return (ir.Spell(modes=tuple(modes), choose=v["n"]),)
 

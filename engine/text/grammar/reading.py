@@ -14,7 +14,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import PREFERENCES
 from engine.text.ir.node import walk
-from engine.text.surface import meaning
+from engine.text.wording import meaning
 
 LINE, SPELL = "line", "spell"
 

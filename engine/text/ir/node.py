@@ -11,7 +11,8 @@ import msgspec
 class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
     """One node; tagged by its class name, so that a compiled card is plain JSON.
 
-    `said` marks which of several wordings with one meaning was read, for printing; rules never look at it.
+    `said` marks, in a reading, which of several wordings with one meaning was read. A meaning has no marks
+    (`engine.text.wording`): it is all that rules, states and files of positions hold.
     """
 
     said: str = ""

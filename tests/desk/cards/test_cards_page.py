@@ -101,3 +101,34 @@ def test_a_file_that_is_no_card_reference_is_refused(running: RunningDesk, tmp_p
     page.import_file(tmp_path / "shopping.json")
     running.settle()
     assert "shopping.json" in page.said.words
+
+
+def test_a_card_says_what_the_program_plays_in_the_words_of_2003(running: RunningDesk) -> None:
+    page = cards_of(running)
+
+    def said(name: str) -> str:
+        page.cards.line.setText(name)
+        running.settle()
+        return page.cards.facts.toPlainText()
+
+    told = said("avalanche riders")
+    assert "As the program plays it" in told
+    assert "comes into play" in told
+    assert "Imported text" not in told
+    assert "from the game" in said("swords to plowshares")
+    assert "to your mana pool" in said("mishra's factory")
+    halves = said("fire // ice")
+    assert "Fire\n" in halves
+    assert "Ice\n" in halves
+    assert "leave something out" in said("honorable passage")
+    assert "does not understand this card" in said("ertai's meddling")
+    assert "No abilities." in said("savannah lions")
+
+
+def test_only_the_last_of_the_cards_wanted_in_one_breath_is_asked_for(running: RunningDesk) -> None:
+    page = cards_of(running)
+    for name in ("grizzly bears", "hill giant", "serra angel", "air elemental"):
+        page.cards.line.setText(name)
+    running.settle()
+    assert "Flying" in page.cards.facts.toPlainText()
+    assert page.cards.texts.of("Hill Giant") is None

@@ -12,10 +12,13 @@ from tests.desk.worked_tab import shown
 from tournament_app.desk.judging.calls_tab import CallsTab
 from tournament_app.desk.judging.judges_page import JudgesPage
 from tournament_app.desk.judging.judges_tab import EventJudgesTab
+from tournament_app.desk.judging.pin import JudgesPin
+from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.shell.counters import calls_open
 from tournament_app.domain.eligibility import BarKind
 from tournament_app.domain.penalties.calls import CallKind, JudgeCall
 from tournament_app.domain.penalties.judges import StaffRole
+from tournament_app.domain.refusal import Illegal, Unavailable
 from tournament_app.services.create_event import change_event
 from tournament_app.services.pair_round import pair_next_round, publish_round
 
@@ -240,6 +243,49 @@ def test_records_over_all_events_open_with_the_judges_pin_alone(
     enter_pin(running, page, "471147")
     assert not page.locked
     assert "471147" not in running.desk.preferences.text("judging/pin")
+
+
+def test_the_pin_is_neither_set_nor_taken_away_unless_the_log_says_who_did(
+    running: RunningDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = records(running)
+
+    def gone(*_: object) -> None:
+        raise Unavailable("The server does not answer.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(running.table.store, "commit_register", gone)
+        enter_pin(running, page, "471147")
+        assert page.said.words == "The server does not answer."
+        assert page.locked
+        assert not page.pin.chosen
+    enter_pin(running, page, "471147")
+    assert not page.locked
+    page.lock()
+    page.forget_pin()
+    with monkeypatch.context() as patched:
+        patched.setattr(running.table.store, "commit_register", gone)
+        page.said.answer_buttons[0].click()
+        running.settle()
+    assert page.pin.chosen
+    page.forget_pin()
+    page.said.answer_buttons[0].click()
+    running.settle()
+    assert not page.pin.chosen
+    log = [line.name for line in running.table.store.journal(None)]
+    assert log[-2:] == ["choose_pin", "forget_pin"]
+
+
+def test_wrong_pins_count_over_all_windows(tmp_path: Path) -> None:
+    one, other = (JudgesPin(Preferences(tmp_path / "desk.ini")) for _ in range(2))
+    one.choose("471147")
+    assert other.chosen
+    for turn in range(5):
+        with pytest.raises(Illegal, match="not the judges"):
+            (one, other)[turn % 2].check("111222", NOON)
+    for pin in (one, other, JudgesPin(Preferences(tmp_path / "desk.ini"))):
+        with pytest.raises(Illegal, match="5 wrong PINs"):
+            pin.check("471147", NOON)
 
 
 def test_d3_15_the_time_before_a_duel_is_announced_before_the_event_alone(running: RunningDesk) -> None:

@@ -34,6 +34,19 @@ def test_the_pairs_checked_name_colours_that_exist() -> None:
     assert {text for text, _ in TEXT_ON} | {g for _, grounds in TEXT_ON for g in grounds} <= known
 
 
+def test_the_looks_of_the_system_are_followed_where_nobody_chose(qapp: QApplication) -> None:
+    theme.wear("system", 10)
+    theme._follow(dark=True)
+    assert theme.is_dark
+    assert qapp.palette().window().color().name() == DARK.ground
+    theme._follow(dark=False)
+    assert not theme.is_dark
+    theme.wear("light", 10)
+    theme._follow(dark=True)
+    assert not theme.is_dark
+    theme._follow(dark=False)
+
+
 def test_dark_and_light_dress_the_application(qapp: QApplication) -> None:
     theme.wear("dark", 12)
     assert theme.is_dark

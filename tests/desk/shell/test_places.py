@@ -1,4 +1,5 @@
 import threading
+from collections.abc import Iterable
 
 import pytest
 
@@ -8,6 +9,7 @@ from tournament_app.desk.events.events_page import EventsPage
 from tournament_app.desk.open.page import EventTab, Page
 from tournament_app.desk.shell import workroom
 from tournament_app.desk.shell.places import EVENT_TABS, PLACES, page_class
+from tournament_app.desk.shell.read_ahead import read
 
 
 def test_every_place_and_tab_names_a_page_that_is_there() -> None:
@@ -20,16 +22,16 @@ def test_every_page_stands_under_a_place_of_the_rail() -> None:
     assert {place.under for place in PLACES if place.under} <= rail
 
 
-def test_the_dispute_desk_is_read_off_the_gui_thread_and_comes_when_it_is_there(
+def test_the_engine_is_read_off_the_gui_thread_and_comes_when_it_is_there(
     running: RunningDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     readers: list[threading.Thread] = []
 
-    def read(page: str) -> type:
+    def reading(packages: Iterable[str]) -> None:
         readers.append(threading.current_thread())
-        return page_class(page)
+        read(packages)
 
-    monkeypatch.setattr(workroom, "page_class", read)
+    monkeypatch.setattr(workroom, "read", reading)
     window = running.shell.window
     window.go("disputes")
     assert isinstance(window.place, EventsPage), "the window goes on while the page is read"

@@ -32,6 +32,9 @@ def test_the_window_comes_back_where_it_was(running: RunningDesk, equipment: Equ
     again = Shell(lambda: equipment, Preferences(equipment.settings_file))
     qtbot.addWidget(again.window)
     assert again.window.height() == 640
+    again.window.painted.disconnect(again._furnish)
+    with qtbot.waitSignal(again.window.painted):
+        again.window.show()
     assert again.window.rail.folded
 
 

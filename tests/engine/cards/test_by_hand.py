@@ -16,6 +16,7 @@ from engine.coverage import SeenCards, cards_covered, unread_cards
 from engine.rules.verbs.behaviour import missing
 from engine.text.compiler import compile_text
 from engine.text.proven import unset
+from engine.text.wording import understood
 from tests.engine.cards.test_compiled import FILE
 from tests.engine.text.pool import beside, texts
 
@@ -62,7 +63,7 @@ def test_the_card_plays_as_it_is_written_and_is_counted_apart() -> None:
     assert card is not None
     assert card.by_hand
     assert characteristics(card).unread == ""
-    assert characteristics(card).abilities == by_hand()["Exile"].abilities
+    assert characteristics(card).abilities == understood(by_hand()["Exile"].abilities, card.types).abilities
     seen = SeenCards("a test", ("Shock", "Camouflage"), ("Shock", "Exile", "Terror"))
     counted = cards_covered(unread_cards(reference, ["Exile", "Shock", "Camouflage"]), seen)
     assert (counted["strict"], counted["by_hand"], counted["declined"]) == (1, 1, 1)

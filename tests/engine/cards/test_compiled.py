@@ -5,7 +5,8 @@ from pathlib import Path
 
 from engine.cards.characteristics import characteristics
 from engine.cards.compile_pool import pool
-from engine.cards.compiled import CompiledReference, written
+from engine.cards.compiled import CompiledReference
+from engine.cards.compiling import written
 from tests.benchmarks.stopwatch import in_turns
 from tests.engine.text.pool import beside, whole_pool
 from tests.evidence import Evidence

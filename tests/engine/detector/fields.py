@@ -74,7 +74,7 @@ def fields() -> Fields:
                 for field in node.__struct_fields__:
                     if field == "said":
                         continue
-                    key, value = (type(node).__name__, field), _unmarked(getattr(node, field))
+                    key, value = (type(node).__name__, field), getattr(node, field)
                     places.setdefault(key, []).append((Place(name, half, number), repr(value)))
                     values.setdefault(key, {})[repr(value)] = value
                     counted[key, repr(value)] += 1
@@ -86,15 +86,6 @@ def fields() -> Fields:
     return Fields({key: [p for p, _ in found] for key, found in places.items()}, ranked, unusual)
 
 
-def _unmarked(value: Any) -> Any:
-    """A value without marks of its wording, which mean nothing."""
-    if isinstance(value, tuple):
-        return tuple(_unmarked(v) for v in value)
-    if not isinstance(value, ir.Node):
-        return value
-    return type(value)(**{f: _unmarked(getattr(value, f)) for f in value.__struct_fields__ if f != "said"})
-
-
 @cache
 def _faces(name: str) -> tuple[Characteristics, ...]:
     card = cards().card(name)
@@ -104,7 +95,6 @@ def _faces(name: str) -> tuple[Characteristics, ...]:
 
 def others(field: Field, value: Any) -> list[Any]:
     """Other values for a field: those that other cards have there, and what is next to the value."""
-    value = _unmarked(value)
     found = [v for v in fields().values[field] if v != value and _kind(v) == _kind(value)]
     found += [v for v in fields().values[field] if v != value and _kind(v) != _kind(value)]
     match value:

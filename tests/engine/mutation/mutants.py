@@ -2,18 +2,23 @@
 
 A mutant drops a condition or one side of one, swaps a comparison, takes a filter out of a comprehension,
 makes a guard never hold, or leaves an effect out. Only code under `engine/rules` is touched; texts, sizes
-and imports are left alone.
+and imports are left alone. All mutants wanted stand in one module side by side, each behind a question to
+`stands`, so that the rules are read once for all of them.
 """
 
 from __future__ import annotations
 
 import ast
+import copy
 import random
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 RULES = Path(__file__).parents[3] / "engine" / "rules"
+PACKAGE = "engine.rules"
+ASKED = "__mutant_stands__"
+"""The name under which a module with mutants asks whether one of them stands."""
 _SWAPS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq,
@@ -30,29 +35,40 @@ _EFFECTS = ("propose", "change_state")
 
 
 class Mutant(NamedTuple):
-    """One change: the file, the function it is in, the line, and what is done there."""
+    """One change: the file, the function it is in, what is done there to which code, the line and its number."""
 
     file: str
     function: str
-    line: int
     kind: str
+    code: str
+    line: int
     number: int
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line} {self.function}: {self.kind} [{self.number}]"
+        return f"{self.file}:{self.line} {self.function}: {self.kind}: {self.code}"
+
+    @property
+    def name(self) -> str:
+        """What it is called in the ledger: everything but the line, which moves."""
+        return f"{self.file} {self.function}: {self.kind}: {self.code}"
 
 
-class _Taker(ast.NodeTransformer):
-    """Walks a module counting the places where it could change something; changes the one asked for."""
+class _Embedding(ast.NodeTransformer):
+    """Walks a module numbering the places where something could be changed; sets the wanted changes beside."""
 
-    def __init__(self, wanted: int | None) -> None:
-        self.wanted = wanted
-        self.seen: list[tuple[str, int, str]] = []
+    def __init__(self, file: str, wanted: Mapping[int, int]) -> None:
+        self.file, self.wanted = file, wanted
+        self.found: list[Mutant] = []
         self._function = ""
 
-    def _here(self, node: ast.AST, kind: str) -> bool:
-        self.seen.append((self._function, getattr(node, "lineno", 0), kind))
-        return self.wanted == len(self.seen) - 1
+    def _here(self, node: ast.AST, kind: str, code: ast.AST) -> ast.expr | None:
+        """The question whether the mutant of this place stands, where it is wanted; numbers it."""
+        number = len(self.found)
+        text = ast.unparse(code).partition("\n")[0]
+        self.found.append(Mutant(self.file, self._function, kind, text, getattr(node, "lineno", 0), number))
+        if number not in self.wanted:
+            return None
+        return ast.Call(ast.Name(ASKED, ast.Load()), [ast.Constant(self.wanted[number])], [])
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         outer, self._function = self._function, node.name
@@ -61,68 +77,72 @@ class _Taker(ast.NodeTransformer):
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        plain = copy.deepcopy(node)
         self.generic_visit(node)
         other = _SWAPS.get(type(node.ops[0])) if len(node.ops) == 1 else None
-        if other is not None and self._function and self._here(node, "comparison swapped"):
-            return ast.Compare(node.left, [other()], node.comparators)
-        return node
+        if other is None or not self._function:
+            return node
+        asked = self._here(node, "comparison swapped", plain)
+        plain.ops = [other()]
+        return node if asked is None else ast.IfExp(asked, plain, node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        plain = copy.deepcopy(node)
         self.generic_visit(node)
-        for n in range(len(node.values)):
-            if self._function and self._here(node.values[n], f"part {n + 1} of a condition dropped"):
-                rest = [v for m, v in enumerate(node.values) if m != n]
-                return rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
-        return node
+        whole: ast.expr = node
+        for n, part in enumerate(plain.values if self._function else ()):
+            asked = self._here(part, f"part {n + 1} of a condition dropped", plain)
+            if asked is not None:
+                rest = [v for m, v in enumerate(plain.values) if m != n]
+                left = rest[0] if len(rest) == 1 else ast.BoolOp(plain.op, rest)
+                whole = ast.IfExp(asked, left, whole)
+        return whole
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
+        plain = copy.deepcopy(node)
         self.generic_visit(node)
-        for n, test in enumerate(node.ifs):
-            if self._here(test, "filter dropped"):
-                return ast.comprehension(node.target, node.iter, node.ifs[:n] + node.ifs[n + 1 :], 0)
+        for n, test in enumerate(plain.ifs if self._function else ()):
+            asked = self._here(test, "filter dropped", test)
+            if asked is not None:
+                node.ifs[n] = ast.BoolOp(ast.Or(), [asked, node.ifs[n]])
         return node
 
     def visit_If(self, node: ast.If) -> ast.AST:
+        plain = copy.deepcopy(node.test)
         self.generic_visit(node)
-        if self._function and self._here(node, "condition never holds"):
-            node.test = ast.Constant(False)
+        if self._function:
+            asked = self._here(node, "condition never holds", plain)
+            node.test = node.test if asked is None else ast.IfExp(asked, ast.Constant(False), node.test)
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         call = node.value
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
-            effect = call.func.attr in _EFFECTS
-            if effect and self._here(node, f"{call.func.attr} left out"):
-                return ast.Pass()
+        asked = None
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in _EFFECTS:
+            asked = self._here(node, "left out", copy.deepcopy(call))
         self.generic_visit(node)
-        return node
+        return node if asked is None else ast.If(ast.UnaryOp(ast.Not(), asked), [node], [])
 
 
 def mutants(of: str = "", rules: Path = RULES) -> list[Mutant]:
     """Every mutant of the modules under `engine/rules`, or of the module named."""
-    found = []
+    found: list[Mutant] = []
     for file in sorted(rules.rglob("*.py")):
-        if of and file.stem != of:
-            continue
-        taker = _Taker(None)
-        taker.visit(ast.parse(file.read_text(encoding="utf-8")))
-        found += [
-            Mutant(file.relative_to(rules).as_posix(), name, line, kind, n)
-            for n, (name, line, kind) in enumerate(taker.seen)
-            if name
-        ]
+        if not of or file.stem == of:
+            embedding = _Embedding(file.relative_to(rules).as_posix(), {})
+            embedding.visit(ast.parse(file.read_text(encoding="utf-8")))
+            found += embedding.found
     return found
 
 
-def source(mutant: Mutant, rules: Path = RULES) -> str:
-    """The module's text with the mutant's change made."""
-    tree = ast.parse((rules / mutant.file).read_text(encoding="utf-8"))
-    changed = ast.fix_missing_locations(_Taker(mutant.number).visit(tree))
-    return ast.unparse(changed)
+def embedded(source: str, file: str, wanted: Mapping[int, int]) -> ast.Module:
+    """A module with the mutants of these numbers beside its code: `ASKED(key)` says which of them stands."""
+    tree: ast.Module = _Embedding(file, wanted).visit(ast.parse(source))
+    return ast.fix_missing_locations(tree)
 
 
-def sample(size: int, seed: int, of: str = "", rules: Path = RULES) -> Iterator[Mutant]:
-    """Mutants drawn at random, the same ones for the same seed."""
+def sample(size: int, seed: int, of: str = "", rules: Path = RULES) -> list[Mutant]:
+    """Mutants drawn at random, the same ones for the same seed; all of them for a size of nothing."""
     everything = mutants(of, rules)
     random.Random(seed).shuffle(everything)
-    yield from everything[:size]
+    return everything[:size] if size else everything

@@ -5,7 +5,7 @@ from functools import lru_cache
 import pytest
 
 from engine.cards.compile_pool import pool
-from engine.cards.compiled import split
+from engine.cards.compiling import split
 from engine.cards.reference import PrintedCard
 from tests.evidence import Evidence
 

@@ -26,7 +26,7 @@ def in_order_of(seed: int) -> None:
 def digest(step: int) -> str:
     """A digest of every so many cards as they are compiled."""
     from engine.cards.compile_pool import pool
-    from engine.cards.compiled import written
+    from engine.cards.compiling import written
     from tests.evidence import Evidence
 
     cards = sorted(pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path), key=lambda card: card.name)

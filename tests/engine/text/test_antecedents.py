@@ -1,6 +1,5 @@
 from engine.cards.compiled import shipped
 from engine.text import ir
-from engine.text.antecedents import settled
 from engine.text.ir.node import walk
 
 
@@ -8,7 +7,7 @@ def _of(name: str) -> tuple[ir.Ability, ...]:
     card = shipped().card(name)
     assert card is not None
     assert card.abilities is not None
-    return settled(card.abilities)
+    return card.abilities
 
 
 def test_other_creatures_of_a_local_enchantment_are_other_than_its_creature() -> None:
@@ -43,7 +42,7 @@ def test_a_kicked_spell_deals_its_damage_itself_on_every_card() -> None:
     wrong = []
     for name in shipped().names():
         card = shipped().card(name)
-        for ability in settled((card.abilities if card else None) or ()):
+        for ability in (card.abilities if card else None) or ():
             for node in walk(ability) if isinstance(ability, ir.Spell) else ():
                 if isinstance(node, ir.If) and isinstance(node.condition, ir.PaidOptional):
                     wrong += [
@@ -59,7 +58,7 @@ def test_no_spell_spares_itself_among_permanents_on_any_card() -> None:
     wrong = []
     for name in shipped().names():
         card = shipped().card(name)
-        for ability in settled((card.abilities if card else None) or ()):
+        for ability in (card.abilities if card else None) or ():
             for node in walk(ability) if isinstance(ability, ir.Spell) else ():
                 if isinstance(node, ir.Not) and node.test == ir.IsOneOf(ir.Self()):
                     wrong.append(name)

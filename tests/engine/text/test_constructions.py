@@ -68,14 +68,14 @@ SPELLS = [
 def test_a_permanent_says_what_it_does(text: str) -> None:
     found = compile_text("Bear", ("creature",), (), text)
     assert not found.unread
-    assert printed(found.abilities) == lines(normalise("Bear", text))
+    assert printed(found.read) == lines(normalise("Bear", text))
 
 
 @pytest.mark.parametrize("text", SPELLS)
 def test_a_spell_says_what_it_does(text: str) -> None:
     found = compile_text("Bear", ("instant",), (), text)
     assert not found.unread
-    told = [line for line in printed(found.abilities) if line is not None]
+    told = [line for line in printed(found.read) if line is not None]
     assert sorted(told) == sorted(lines(normalise("Bear", text)))
 
 
@@ -93,7 +93,7 @@ def test_that_creature_is_the_target_named_before() -> None:
     assert isinstance(spell, ir.Spell)
     later = spell.effects[1]
     assert isinstance(later, ir.Later)
-    assert later.effects == (ir.Destroy(ir.Target(0, said="that creature")),)
+    assert later.effects == (ir.Destroy(ir.Target(0)),)
 
 
 def test_a_pronoun_without_an_antecedent_is_not_understood() -> None:

@@ -13,7 +13,7 @@ def test_every_card_that_is_read_prints_back_what_it_says() -> None:
     for name, card, text in texts():
         found = compile_text(name, card.types, card.subtypes, text)
         if not found.unread and not prints_back(name, card.types, card.subtypes, text):
-            wrong.append((name, printed(found.abilities), normal_form(name, card.types, text)))
+            wrong.append((name, printed(found.read), normal_form(name, card.types, text)))
     assert wrong == []
 
 

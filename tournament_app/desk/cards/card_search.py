@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QTextBrowser, Q
 from engine.cards.card import Card
 from engine.cards.pool import CardPool
 from engine.cards.search import search, suggestions
+from tournament_app.desk.cards.card_text import CardTexts, text_words
 from tournament_app.desk.cards.card_words import card_page, cost_of, size_of
 from tournament_app.desk.kit.event_fields import day_field, python_date, qt_date
 from tournament_app.desk.kit.form import hint_label
@@ -38,6 +39,8 @@ class CardSearch(QWidget):
     def __init__(self, desk: Desk, today: date) -> None:
         super().__init__()
         self._desk = desk
+        self.texts = CardTexts(desk)
+        self.texts.told.connect(self._follow_text)
         self.line = QLineEdit()
         self.line.setPlaceholderText("Search for cards")
         self.line.setAccessibleName("Search for cards")
@@ -101,7 +104,15 @@ class CardSearch(QWidget):
         if library is None or len(chosen) != 1:
             self.facts.clear()
             return
-        self.facts.setHtml(card_page(chosen[0], library, python_date(self.day.date())))
+        card, day = chosen[0], python_date(self.day.date())
+        self.facts.setHtml(card_page(card, library, day, text_words(self.texts.of(card.name))))
+
+    def _follow_text(self, name: str) -> None:
+        chosen = self.view.chosen_records()
+        if len(chosen) == 1 and chosen[0].name == name:
+            at = self.facts.verticalScrollBar().value()
+            self.show_facts()
+            self.facts.verticalScrollBar().setValue(at)
 
     def _take_first(self) -> None:
         self.view.choose(0)

@@ -1,5 +1,6 @@
 """Cards and formats in words and as rich text: facts, standing in each format, what a format allows."""
 
+import re
 from collections.abc import Iterable
 from datetime import date
 from html import escape
@@ -22,19 +23,20 @@ def size_of(card: Card) -> str:
 
 
 def cost_of(card: Card) -> str:
-    """The mana cost without braces where that reads as well: ``1RR``."""
+    """The mana cost without braces where that reads as well: ``1RR``, ``R // 3G``."""
     cost = card.mana_cost
-    return cost.replace("{", "").replace("}", "") if "/" not in cost else cost
+    return cost if re.search(r"\{\w+/", cost) else cost.replace("{", "").replace("}", "")
 
 
-def card_page(card: Card, library: CardLibrary, day: date) -> str:
-    """A card's facts and its standing in every format on a day, as rich text."""
+def card_page(card: Card, library: CardLibrary, day: date, text: str = "") -> str:
+    """A card's facts, its text (rich text already) and its standing in every format on a day, as rich text."""
     pool = library.pool
     lines = [f"<h2>{escape(card.name)}</h2>"]
     facts = [escape(cost_of(card)), escape(card.type_line), size_of(card)]
     lines.append(f"<p>{' · '.join(filter(None, facts))}</p>")
     if card.keywords:
         lines.append(f"<p>{escape(', '.join(card.keywords))}</p>")
+    lines.append(text)
     lines.append(f"<h3>Legal on {day}</h3>{_table(_standings(card, library, day))}")
     lines.append(f"<h3>Printed in</h3>{_table(_printings(card, pool))}")
     return "".join(lines)

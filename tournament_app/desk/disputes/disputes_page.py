@@ -260,6 +260,8 @@ class DisputesPage(Page):
                    lambda _: self.telling.line.setFocus(), "F3"),
             Action("To the table", "Arrows go from card to card, Enter asks what can be done",
                    lambda _: self.state.shown.setFocus(), "F4"),
+            Action("Training", "Cases as questions: what happens?", lambda _: self.desk.show_place("training"),
+                   "Ctrl+Shift+T", words="quiz exercise learn"),
             Action("Options", "What the player may choose", lambda _: self.ruling.decision.take_keyboard(), "F8"),
         ):  # fmt: skip
             self.act(action)

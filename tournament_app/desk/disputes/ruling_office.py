@@ -21,6 +21,7 @@ from engine.cases.showing.layout import Explained, Layout, laid_out, why
 from engine.cases.taking_in.puzzle_file import read_puzzle
 from engine.cases.taking_in.replay_file import Replay, read_replay
 from engine.cases.taking_in.taken import case_text
+from engine.cases.training.exercise import Exercise
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import ObjectId, State
@@ -84,7 +85,7 @@ class Position:
 
 
 class RulingOffice(QObject):
-    """``for_paper`` is the ruling that was last asked to be printed."""
+    """``for_paper`` is the ruling that was last asked to be printed, ``exercises_for_paper`` the exercises."""
 
     def __init__(self, tools: DisputeTools, errands: Errands, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -96,6 +97,7 @@ class RulingOffice(QObject):
         self._first: tuple[str, ...] = ()
         self._common: Mapping[str, int] = {}
         self.for_paper: RulingForPaper | None = None
+        self.exercises_for_paper: tuple[Exercise, ...] = ()
 
     def rule(
         self, text: str, name: str, then: Callable[[Answer], None], owner: QObject, event_book: str = ""
@@ -108,14 +110,14 @@ class RulingOffice(QObject):
         def ruled(progress: Progress) -> Answer:
             try:
                 report = _seldom(progress.report)
-                ruling = adjudicate(text, name, self._card_reference(), report)
+                ruling = adjudicate(text, name, self.cards(), report)
                 other = event_book and ruling.entries and rulebook(event_book).id != ruling.book.id
-                there = also_under(ruling.case, event_book, self._card_reference(), report) if other else None
+                there = also_under(ruling.case, event_book, self.cards(), report) if other else None
                 return Answer(ruling, step_rows(ruling), elsewhere=there)
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
 
-        return self._ask(ruled, Answer(fault=FAULT), f"the case {name}", then, owner)
+        return self.ask(ruled, Answer(fault=FAULT), f"the case {name}", then, owner)
 
     def lay_out(
         self, state: State, before: State | None, then: Callable[[Position], None], owner: QObject
@@ -133,7 +135,7 @@ class RulingOffice(QObject):
             if position is not None and asked == self._looks:
                 then(position)
 
-        self._ask(position, None, "a position", show, owner)
+        self.ask(position, None, "a position", show, owner)
 
     def explain(
         self, state: State, object_: ObjectId, then: Callable[[Explained, str], None], owner: QObject
@@ -148,14 +150,14 @@ class RulingOffice(QObject):
             if found is not None:
                 then(*found)
 
-        self._ask(explained, None, "why an object is what it is", show, owner)
+        self.ask(explained, None, "why an object is what it is", show, owner)
 
     def record(self, text: str, deed: Deed, then: Callable[[Outcome], None], owner: QObject) -> None:
         """Carry a deed of recording out on a text; a refusal is an outcome too."""
 
         def work(_: Progress) -> Outcome:
             try:
-                return deed(text, self._card_reference(), self._card_names())
+                return deed(text, self.cards(), self._card_names())
             except MalformedCase as malformed:
                 told = "  ".join(
                     f"Line {p.line}: {sentence(p.text)}." for p in malformed.problems[:MOST_TOLD]
@@ -167,7 +169,7 @@ class RulingOffice(QObject):
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 
-        self._ask(work, NOTHING_DONE, "recording something", then, owner)
+        self.ask(work, NOTHING_DONE, "recording something", then, owner)
 
     def take_in(
         self, content: bytes, name: str, then: Callable[[Outcome | Replay], None], owner: QObject
@@ -179,34 +181,34 @@ class RulingOffice(QObject):
                 if name.casefold().endswith(REPLAY):
                     return read_replay(content, name)
                 puzzle = read_puzzle(content.decode("utf-8-sig", "replace"), name)
-                return Outcome(case_text(puzzle, self._card_reference()))
+                return Outcome(case_text(puzzle, self.cards()))
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 
-        self._ask(work, NOTHING_DONE, f"taking {name} in", then, owner)
+        self.ask(work, NOTHING_DONE, f"taking {name} in", then, owner)
 
     def moment(self, replay: Replay, moment: int, then: Callable[[Outcome], None], owner: QObject) -> None:
         """The case of a moment of a replay."""
 
         def work(_: Progress) -> Outcome:
             try:
-                cards = self._card_reference()
+                cards = self.cards()
                 return Outcome(case_text(replay.at(moment, cards), cards))
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 
-        self._ask(work, NOTHING_DONE, "a moment of a replay", then, owner)
+        self.ask(work, NOTHING_DONE, "a moment of a replay", then, owner)
 
     def offer(self, state: State, then: Callable[[tuple[Offer, ...]], None], owner: QObject) -> None:
         """What may be done in a position."""
         nothing: tuple[Offer, ...] = ()
-        self._ask(lambda _: offers(state), nothing, "what may be done", then, owner)
+        self.ask(lambda _: offers(state), nothing, "what may be done", then, owner)
 
     def names(self, then: Callable[[CardNames], None], owner: QObject) -> None:
         """The names of cards, for completion."""
         self._errands.run(lambda _: self._card_names(), then, lane=Lane.RULING, owner=owner)
 
-    def _ask(
+    def ask(
         self,
         ask: Callable[[Progress], T],
         failed: F,
@@ -214,6 +216,7 @@ class RulingOffice(QObject):
         then: Callable[[T | F], None],
         owner: QObject,
     ) -> Errand[T | F]:
+        """Ask the engine for something in its lane; ``failed``, and a line in the log, where the engine fails."""
         return self._errands.run(
             lambda progress: _survived(partial(ask, progress), failed, about),
             then,
@@ -228,7 +231,7 @@ class RulingOffice(QObject):
     def _card_names(self) -> CardNames:
         if self._names is None:
             common = self._common
-            names = self._card_reference().names()
+            names = self.cards().names()
             self._names = CardNames(names, self._first, lambda name: common.get(name, 0))
         return self._names
 
@@ -236,7 +239,8 @@ class RulingOffice(QObject):
         """Another card reference was imported: its texts are read when they are next wanted."""
         self._texts = None
 
-    def _card_reference(self) -> CardReference:
+    def cards(self) -> CardReference:
+        """The cards that the engine knows, read when first asked for; asked in the engine's lane only."""
         if self._cards is None:
             self._cards = self._tools.cards()
         return self._cards

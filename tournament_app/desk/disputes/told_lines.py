@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -80,7 +81,7 @@ class ToldLine(TypedLine):
             self.tell(outcome.said or typed)
             return
         choices = [
-            Answer(choice, lambda choice=choice: self._instead(typed, outcome.word, choice))  # type: ignore[misc]
+            Answer(choice, partial(self._instead, typed, outcome.word, choice))
             for choice in outcome.choices[:CHOICES]
         ]
         self.refuse(Illegal(outcome.said), typed, *choices)

@@ -1,5 +1,6 @@
 """Players' penalty records over all events and why they may not play, behind the judges' PIN; exported for the DCI."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
@@ -123,12 +124,18 @@ class JudgesPage(Page):
         try:
             if self.pin.chosen:
                 self.pin.check(typed, self.desk.equipment.now())
+                self._open()
             else:
-                self.pin.choose(typed)
-                self._note("choose_pin", "Chose the judges' PIN of this computer")
+                self.pin.refuse_weak(typed)
+                self._note("choose_pin", "Chose the judges' PIN of this computer", lambda: self._begin(typed))
         except Refusal as refusal:
             self.said.refuse(refusal)
-            return
+
+    def _begin(self, pin: str) -> None:
+        self.pin.choose(pin)
+        self._open()
+
+    def _open(self) -> None:
         self.said.clear()
         self.stack.setCurrentIndex(1)
         for button in self._buttons:
@@ -160,21 +167,25 @@ class JudgesPage(Page):
 
         def forget() -> None:
             self.pin.forget()
-            self._note("forget_pin", "Took the judges' PIN of this computer away")
             self.lock()
 
         self.said.ask(
             NeedsConfirmation(
                 "The PIN can be taken away and chosen anew. The log of the register says who did it and when."
             ),
-            Answer("Take the PIN away", forget),
+            Answer(
+                "Take the PIN away",
+                lambda: self._note("forget_pin", "Took the judges' PIN of this computer away", forget),
+            ),
             Answer("Leave it", self.said.clear),
         )
 
-    def _note(self, name: str, summary: str) -> None:
+    def _note(self, name: str, summary: str, then: Callable[[], None]) -> None:
+        """Write into the log of the register who does it; it is done when that is on disk."""
         table = self.desk.table
         self.desk.errands.run(
             lambda _: table.store.commit_register(Act(name, summary, ()), table.signature()),
+            lambda _: then(),
             refused=self.said.refuse,
         )
 

@@ -21,7 +21,7 @@ class JudgesPin:
     """Chosen once, kept as a salted scrypt hash.
 
     After five wrong tries it rests for a minute, after each further one twice as long, up to an hour; tries
-    and rest are remembered when the program is started again.
+    and rest are remembered when the program is started again, and counted over all its windows.
     """
 
     def __init__(self, preferences: Preferences) -> None:
@@ -30,14 +30,19 @@ class JudgesPin:
     @property
     def chosen(self) -> bool:
         """True once there is a PIN."""
+        self._preferences.read_anew()
         return "$" in self._preferences.text(KEY)
 
-    def choose(self, pin: str) -> None:
-        """Keep a PIN; ``Illegal`` if it is too short, not of digits, or guessed by everybody."""
+    def refuse_weak(self, pin: str) -> None:
+        """``Illegal`` if a PIN is too short, not of digits, or guessed by everybody."""
         if not (pin.isascii() and pin.isdecimal() and len(pin) >= LEAST_DIGITS):
             raise Illegal(f"A PIN has {LEAST_DIGITS} digits or more.")
         if len(set(pin)) == 1 or pin in "01234567890123456789" or pin in "98765432109876543210":
             raise Illegal("This PIN is the first that anybody would try. Choose another one.")
+
+    def choose(self, pin: str) -> None:
+        """Keep a PIN; ``Illegal`` for a weak one."""
+        self.refuse_weak(pin)
         salt = secrets.token_bytes(16)
         self._preferences.set(KEY, f"{salt.hex()}${_hashed(pin, salt)}")
         self._count(0, "")
@@ -49,6 +54,7 @@ class JudgesPin:
 
     def check(self, pin: str, now: datetime) -> None:
         """``Illegal`` unless this is the PIN."""
+        self._preferences.read_anew()
         wrong = self._preferences.number(WRONG, 0)
         if (until := self._rests_until(now)) > now:
             minutes = -(-(until - now) // timedelta(minutes=1))

@@ -5,6 +5,9 @@ thread. Errands in the ``TABLE`` lane run one after another in the order given: 
 reads or changes a database through the scorer's table goes there. ``ASIDE`` is for what needs no
 table (typesetting a document, reading a file) and may run beside it. ``RULING`` is the rules engine's:
 a long dispute holds up neither the scorekeeper nor the printer.
+
+Qt belongs to the GUI thread (``window_thread``). What a worker has in hand is a parcel, packed and emptied there: it
+tells of it through ``Errands``, which outlives every worker, and lets go of nothing that may be Qt's.
 """
 
 import logging
@@ -13,14 +16,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from functools import partial
-from typing import Generic, TypeVar
+from queue import SimpleQueue
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Signal, Slot
 from shiboken6 import isValid
 
+from tournament_app.desk.kit.window_thread import Collector, read_qt_here_only
 from tournament_app.domain.refusal import Displaced, Refusal
 
 T = TypeVar("T")
+Step = tuple[int, int, str]
 
 log = logging.getLogger(__name__)
 
@@ -54,13 +60,17 @@ class Progress:
         """Stop at the next report."""
         self._cancelled.set()
 
+    @property
+    def cancelled(self) -> bool:
+        """Whether it was to stop."""
+        return self._cancelled.is_set()
+
 
 class Errand(QObject, Generic[T]):
-    """One piece of work under way. ``progressed`` carries (done, total, what)."""
+    """One piece of work under way, as the window sees it. ``progressed`` carries (done, total, what)."""
 
     progressed = Signal(int, int, str)
     over = Signal()
-    _delivered = Signal(object, object)
 
     def __init__(
         self,
@@ -76,24 +86,15 @@ class Errand(QObject, Generic[T]):
         self.what = what
         self._owner = owner
         self._then, self._refused = then, refused
-        self._progress = Progress(lambda done, total, said: self.progressed.emit(done, total, said))
-        self._delivered.connect(self._deliver)
+        self.progress: Progress | None = None
 
     def cancel(self) -> None:
         """Stop the work at its next report; nothing is delivered."""
-        self._progress.cancel()
+        if self.progress is not None:
+            self.progress.cancel()
 
-    def carry_out(self, work: Callable[[Progress], T]) -> None:
-        """Run the work; called on the worker's thread."""
-        try:
-            self._delivered.emit(work(self._progress), None)
-        except Cancelled:
-            self._delivered.emit(None, None)
-        except Exception as error:
-            self._delivered.emit(None, error)
-
-    @Slot(object, object)
-    def _deliver(self, result: T, error: Exception | None) -> None:
+    def deliver(self, result: T, error: Exception | None) -> None:
+        """Hand over what became of the work."""
         self.over.emit()
         self.deleteLater()
         if isinstance(error, Displaced):
@@ -104,8 +105,25 @@ class Errand(QObject, Generic[T]):
             self._refused(error)
         elif error is not None:
             raise error
-        elif self._then is not None and not self._progress._cancelled.is_set():
+        elif self._then is not None and not (self.progress is not None and self.progress.cancelled):
             self._then(result)
+
+
+class _Parcel(Generic[T]):
+    """Work on its way to a lane, and what became of it on its way back."""
+
+    def __init__(self, errand: Errand[T], work: Callable[[Progress], T]) -> None:
+        self.errand: Errand[T] | None = errand
+        self.work: Callable[[Progress], T] | None = work
+        self.result: T | None = None
+        self.error: Exception | None = None
+
+    def empty(self) -> tuple[Errand[T], T | None, Exception | None]:
+        """What is inside, which the worker then no longer holds."""
+        assert self.errand is not None, "a parcel is emptied once"
+        found = self.errand, self.result, self.error
+        self.errand = self.work = self.result = self.error = None
+        return found
 
 
 class Errands(QObject):
@@ -119,10 +137,16 @@ class Errands(QObject):
     started = Signal(object)
     idle = Signal()
     displaced = Signal(object)
+    _came = Signal()
 
     def __init__(self, refused: Callable[[Refusal], None]) -> None:
         super().__init__()
         self._refused = refused
+        self._arrived: SimpleQueue[tuple[_Parcel[Any], Step | None]] = SimpleQueue()
+        self._came.connect(self._open_next)
+        read_qt_here_only()
+        self._collector = Collector(self)
+        self._collector.start()
         self._lanes = {lane: ThreadPoolExecutor(1, thread_name_prefix=lane.value) for lane in Lane}
         self.under_way = self.at_table = self.entries = 0
         self._stopped = False
@@ -147,10 +171,12 @@ class Errands(QObject):
         errand = Errand(what, then, refused or self._refused, self, owner, self.displaced.emit)
         if self._stopped:
             return errand
+        parcel = _Parcel(errand, work)
+        errand.progress = Progress(lambda *step: self._send(parcel, step))
         self._count(lane, asked=asked, more=1)
         errand.over.connect(partial(self._one_less, lane, asked=asked))
         self.started.emit(errand)
-        self._lanes[lane].submit(errand.carry_out, work)
+        self._lanes[lane].submit(self._carry_out, parcel, errand.progress)
         return errand
 
     def stop(self, *, wait: bool = True) -> None:
@@ -158,6 +184,33 @@ class Errands(QObject):
         self._stopped = True
         for lane in self._lanes.values():
             lane.shutdown(wait=wait, cancel_futures=not wait)
+        if wait:
+            self._collector.stop()
+
+    def _carry_out(self, parcel: _Parcel[T], progress: Progress) -> None:
+        """On the worker's thread."""
+        assert parcel.work is not None, "it is carried out once"
+        try:
+            parcel.result = parcel.work(progress)
+        except Cancelled:
+            pass
+        except Exception as error:
+            parcel.error = error
+        self._send(parcel)
+
+    def _send(self, parcel: _Parcel[Any], step: Step | None = None) -> None:
+        """On the worker's thread."""
+        self._arrived.put((parcel, step))
+        self._came.emit()
+
+    @Slot()
+    def _open_next(self) -> None:
+        parcel, step = self._arrived.get_nowait()
+        if step is None:
+            errand, result, error = parcel.empty()
+            errand.deliver(result, error)
+        elif parcel.errand is not None:
+            parcel.errand.progressed.emit(*step)
 
     def _count(self, lane: Lane, *, asked: bool, more: int) -> None:
         self.under_way += more

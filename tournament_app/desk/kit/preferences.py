@@ -38,6 +38,10 @@ class Preferences:
             value = "yes" if value else "no"
         self._settings.setValue(key, str(value) if isinstance(value, int) else value)
 
+    def read_anew(self) -> None:
+        """Take in what another window of the program has kept meanwhile."""
+        self._settings.sync()
+
     def save(self) -> None:
         """Write the file now; it is its owner's alone."""
         self._settings.sync()

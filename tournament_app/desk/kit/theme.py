@@ -6,8 +6,8 @@ Every pair of text and ground in ``TEXT_ON`` has a contrast of at least 4.5:1 (a
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
 import resources
@@ -15,6 +15,8 @@ import resources
 GRID = 8
 ROW_HEIGHT = 26
 TEXT_SIZES = (10, 11, 12, 14)
+FUSION = ("-style", "fusion")
+"""For the arguments of every ``QApplication``: chosen later, a style delays the first paint by 5 ms."""
 
 
 class Colours(NamedTuple):
@@ -113,18 +115,39 @@ class Theme(QObject):
         self.colours = LIGHT
         self.wanted = "system"
         self.text_size = TEXT_SIZES[0]
+        self._system_is_dark = self._follows = False
 
     def start(self, app: QApplication, wanted: str = "system", text_size: int = TEXT_SIZES[0]) -> None:
-        """Put the looks on the application and follow the system from now on."""
-        app.setStyle("Fusion")
-        hints = QGuiApplication.styleHints()
-        hints.colorSchemeChanged.connect(self._follow_system, Qt.ConnectionType.UniqueConnection)
+        """Put the looks on the application, dark where the palette that it has from the system is."""
+        if not app.styleSheet():
+            palette = app.palette()
+            self._system_is_dark = (
+                palette.windowText().color().lightness() > palette.window().color().lightness()
+            )
         self.wear(wanted, text_size)
+
+    def follow_system(self) -> None:
+        """Ask the system whether it is dark, and follow it from now on.
+
+        To be called after the first paint: the names of Qt's choices, which this needs, take 15 ms to load.
+        """
+        from PySide6.QtCore import Qt
+        from PySide6.QtGui import QGuiApplication
+
+        def tell(scheme: Qt.ColorScheme) -> None:
+            if scheme is not Qt.ColorScheme.Unknown:
+                self._follow(dark=scheme is Qt.ColorScheme.Dark)
+
+        hints = QGuiApplication.styleHints()
+        tell(hints.colorScheme())
+        if not self._follows:
+            self._follows = True
+            hints.colorSchemeChanged.connect(tell)
 
     def wear(self, wanted: str, text_size: int) -> None:
         """``wanted`` is ``system``, ``light`` or ``dark``; ``text_size`` in points."""
         self.wanted, self.text_size = wanted, text_size
-        dark = wanted == "dark" or (wanted == "system" and _system_is_dark())
+        dark = wanted == "dark" or (wanted == "system" and self._system_is_dark)
         self.colours = DARK if dark else LIGHT
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -144,8 +167,9 @@ class Theme(QObject):
         """The colour now used for a purpose (a field of ``Colours``)."""
         return QColor(getattr(self.colours, role))
 
-    def _follow_system(self) -> None:
-        if self.wanted == "system":
+    def _follow(self, *, dark: bool) -> None:
+        before, self._system_is_dark = self._system_is_dark, dark
+        if self.wanted == "system" and dark is not before:
             self.wear(self.wanted, self.text_size)
 
 
@@ -169,10 +193,6 @@ def _luminance(colour: str) -> float:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def _system_is_dark() -> bool:
-    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
 
 
 def _palette(colours: Colours) -> QPalette:

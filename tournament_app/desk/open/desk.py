@@ -18,6 +18,7 @@ from tournament_app.desk.open.equipment import Equipment, Facts
 from tournament_app.desk.open.limited_clock import LimitedClock
 from tournament_app.desk.open.open_event import Opened, OpenEvent, open_book, spare_from_searches
 from tournament_app.desk.open.rating_watch import MEMBERS_ONLY, RatingWatch
+from tournament_app.desk.open.reach import Reach
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
@@ -64,6 +65,7 @@ class Desk(QObject):
             equipment.now, preferences.text(LIMITED_CLOCK), self._keep_limited_clock
         )
         self.current_event: OpenEvent | None = None
+        self.reach = Reach(errands, messages, self.look, self)
         self.bell = Bell(preferences, errands, self._running_clock)
         self.bell.setParent(self)
         self.public_menu: QMenu | None = None
@@ -100,9 +102,7 @@ class Desk(QObject):
         """Open an event and show it."""
 
         def show(opened: Opened) -> None:
-            if self.current_event is not None:
-                self.current_event.close()
-            self.current_event = OpenEvent(self.table, opened, self.errands, self.messages)
+            self.current_event = OpenEvent(self.table, opened, self.errands, self.messages, self.reach)
             self.current_event.setParent(self)
             self.event_opened.emit(self.current_event)
             if then is not None:
@@ -121,9 +121,19 @@ class Desk(QObject):
 
     def leave_event(self) -> None:
         """Close the open event; nothing needs saving."""
+        self.current_event = None
+
+    def stop(self) -> None:
+        """Close the open event and look for nothing any more."""
+        self.leave_event()
+        self.reach.stop()
+
+    def look(self) -> None:
+        """Whether others changed the open event; without one, whether the database is still the one that was opened."""
         if self.current_event is not None:
-            self.current_event.close()
-            self.current_event = None
+            self.current_event.look_for_others()
+        else:
+            self.reach.ask(self.table.store.still_there, lambda _: None)
 
     def show_place(self, place: str, argument: str = "") -> None:
         """Go to a place by its key (``players``); ``argument`` is handed to its page."""

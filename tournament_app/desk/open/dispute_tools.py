@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tournament_app.domain.training import Progress
+
 if TYPE_CHECKING:
     from engine.cards.reference import CardReference
     from engine.cases.ruling.adjudication import Adjudication
+    from engine.cases.training.exercise import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,21 @@ class RulingForPaper:
 
 
 @dataclass(frozen=True, slots=True)
+class TrainingTools:
+    """``exercises`` are the cases that ship, by name; ``cases_in`` those of a folder, with what could not be read.
+
+    ``progress`` is that of every judge by name, ``keep`` puts it on disk; both raise a ``Refusal``. ``set_sheet`` gives
+    questions with their answers on the back as a PDF on ``a4`` or ``letter``.
+    """
+
+    exercises: Callable[[], Mapping[str, str]]
+    cases_in: Callable[[Path], tuple[Mapping[str, str], tuple[str, ...]]]
+    progress: Callable[[], Mapping[str, Progress]]
+    keep: Callable[[Mapping[str, Progress]], None]
+    set_sheet: "Callable[[tuple[Question, ...], str], bytes]"
+
+
+@dataclass(frozen=True, slots=True)
 class DisputeTools:
     """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
 
@@ -49,3 +67,4 @@ class DisputeTools:
     set_ruling: Callable[[RulingForPaper, str], bytes]
     keep_unfinished: Callable[[str], None]
     unfinished: Callable[[], str]
+    training: TrainingTools

@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.errands import Errands
 from tournament_app.desk.kit.message_bar import MessageBar
 from tournament_app.desk.kit.problem_strip import LEAVE, ProblemStrip
+from tournament_app.desk.open.reach import Reach
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import NeedsConfirmation, Refusal
 from tournament_app.services.ports import Task
 from tournament_app.services.scorers_table import Done, ScorersTable
 
-LOOK_FOR_OTHERS_MS = 1000
 MANY_CHANGES = 500
 MOST_NOTES = 3
 
@@ -66,16 +66,15 @@ class OpenEvent(QObject):
 
     moved = Signal(object)
 
-    def __init__(self, table: ScorersTable, opened: Opened, errands: Errands, messages: MessageBar) -> None:
+    def __init__(
+        self, table: ScorersTable, opened: Opened, errands: Errands, messages: MessageBar, reach: Reach
+    ) -> None:
         super().__init__()
         self.table = table
         self.book = opened.book
         self._undo, self._redo = list(opened.undo), list(opened.redo)
         self._errands, self._messages = errands, messages
-        self._lost = False
-        self._others = QTimer(self)
-        self._others.timeout.connect(self.look_for_others)
-        self._others.start(LOOK_FOR_OTHERS_MS)
+        self._reach = reach
 
     @property
     def id(self) -> EventId:
@@ -153,18 +152,12 @@ class OpenEvent(QObject):
 
     def look_for_others(self) -> None:
         """Read the book anew if another window or program has changed it."""
-        if self._errands.at_table:
-            return
         known = self.book.revision
 
-        def read(_: object) -> Opened | None:
+        def read() -> Opened | None:
             return None if self.table.store.revision(self.id) == known else open_book(self.table, self.id)
 
-        self._errands.run(read, self._answered, refused=self._unanswered, asked=False)
-
-    def close(self) -> None:
-        """Stop looking for others."""
-        self._others.stop()
+        self._reach.ask(read, self._caught_up)
 
     def _ask(
         self,
@@ -237,17 +230,6 @@ class OpenEvent(QObject):
             self._messages.say(" ".join(refusal.problems))
 
         self._errands.run(lambda _: way(), settle, refused=refuse or said)
-
-    def _unanswered(self, refusal: Refusal) -> None:
-        if not self._lost:
-            self._messages.say("\n".join(refusal.problems))
-        self._lost = True
-
-    def _answered(self, opened: Opened | None) -> None:
-        if self._lost:
-            self._messages.say("The database answers again.")
-        self._lost = False
-        self._caught_up(opened)
 
     def _caught_up(self, opened: Opened | None) -> None:
         if opened is None or opened.book.revision <= self.book.revision:

@@ -1,4 +1,4 @@
-"""Forms of paper by what they are for, in the order of the day."""
+"""Forms of paper by what they are for, in the order of the day; ``bootstrap.paper`` fills each from a book."""
 
 from dataclasses import dataclass
 

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 import resources
 from tournament_app.desk.kit.preferences import Preferences
-from tournament_app.desk.kit.theme import TEXT_SIZES, theme
+from tournament_app.desk.kit.theme import FUSION, TEXT_SIZES, theme
 from tournament_app.desk.shell.main_window import NAME, MainWindow
 
 if TYPE_CHECKING:
@@ -28,9 +27,8 @@ def run(equip: "Callable[[], Equipment]", settings_file: Path) -> int:
     """Run the desk until its window is closed; the exit status.
 
     ``equip`` is called after the first paint."""
-    app = QApplication([NAME])
+    app = QApplication([NAME, *FUSION])
     app.setApplicationName(NAME)
-    app.setWindowIcon(QIcon(str(ICON)))
     preferences = Preferences(settings_file)
     theme.start(
         app, preferences.text("looks/theme", "system"), preferences.number("looks/text", TEXT_SIZES[0])
@@ -83,9 +81,13 @@ class Shell(QObject):
             stop_logging()
 
     def _furnish(self) -> None:
+        from PySide6.QtGui import QIcon
+
         from tournament_app.desk.shell.bug_log import log_to
         from tournament_app.desk.shell.workroom import Workroom
 
+        QApplication.setWindowIcon(QIcon(str(ICON)))
+        theme.follow_system()
         equipment = self._equip()
         self._log_file = log_to(equipment.log_folder)
         self.workroom = Workroom(equipment, self.window)

@@ -3,40 +3,38 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QFontMetrics, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QMainWindow,
-    QProgressBar,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
-from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.preferences import Preferences
-from tournament_app.desk.kit.theme import GRID, theme
-from tournament_app.desk.shell.places import PLACES, RAIL
-from tournament_app.desk.shell.rail import Rail
+from tournament_app.desk.kit.theme import theme
 
 if TYPE_CHECKING:
     from weakref import ref
 
+    from PySide6.QtGui import QCloseEvent, QPaintEvent, QResizeEvent
+    from PySide6.QtWidgets import QStackedWidget
+
     from tournament_app.desk.open.page import Page
+    from tournament_app.desk.shell.rail import Rail
     from tournament_app.desk.shell.silence import Silence
 
 NAME = "Tournament desk"
 FEW_LETTERS = 130
-UNDER = {place.key: place.under for place in PLACES if place.under}
+FIRST_RAIL = 184
+"""Pixels of the rail's ground in the first paint, before its words are measured."""
 
 
 class MainWindow(QMainWindow):
-    """The shell. It paints empty first; ``furnish`` gives it the maker of pages.
+    """The shell. Its grounds are painted first; what stands on them (letters, drawings, and the modules for them)
+    is made right after that. ``furnish`` gives it the maker of pages.
 
-    ``painted`` is emitted once, after the first paint; ``closing`` before the window goes away.
+    ``painted`` is emitted once, when rail and waiting page are there; ``closing`` before the window goes away.
     """
+
+    rail: "Rail"
+    stack: "QStackedWidget"
 
     painted = Signal()
     closing = Signal()
@@ -47,33 +45,15 @@ class MainWindow(QMainWindow):
         self.preferences = preferences
         self.setWindowTitle(NAME)
         self.setMinimumSize(960, 600)
-        self.rail = Rail()
-        self.stack = QStackedWidget()
-        self._wait = _waiting_page()
-        self.stack.addWidget(self._wait)
-        centre = QWidget()
-        row = QHBoxLayout(centre)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        beside = QVBoxLayout()
-        beside.setSpacing(0)
-        beside.addWidget(self.stack, 1)
-        self._foot = QHBoxLayout()
-        self._foot.setSpacing(0)
-        beside.addLayout(self._foot)
-        row.addLayout(beside, 1)
-        self.setCentralWidget(centre)
+        self._grounds()
         self._pages: dict[str, Page] = {}
         self._make_page: Callable[[str], Page] | None = None
         self._read: Callable[[str, Callable[[], None]], bool] | None = None
         self._going = ("", "")
         self._event_page: QWidget | None = None
-        self._was_painted = False
+        self._was_painted = self._laid_out = False
         self.abandoned = False
         self.asks_before_closing: ref[Silence] | None = None
-        self.rail.wanted.connect(self.go)
-        theme.changed.connect(self._fit_rail)
         self._take_up_state()
 
     def put_at_foot(self, widget: QWidget, stretch: int = 0) -> None:
@@ -96,9 +76,11 @@ class MainWindow(QMainWindow):
         """
         if self._make_page is None or self._read is None:
             return
+        from tournament_app.desk.shell.places import under
+
         self._going = going = (key, argument)
         if key not in self._pages and not self._read(key, lambda: self._arrive(*going)):
-            self.rail.mark(UNDER.get(key, key))
+            self.rail.mark(under(key))
             return
         if key not in self._pages:
             self._pages[key] = self._make_page(key)
@@ -106,7 +88,7 @@ class MainWindow(QMainWindow):
         page = self._pages[key]
         if self.place is page:
             page.refresh()
-        self._show(page, UNDER.get(key, key), page.title)
+        self._show(page, under(key), page.title)
         if argument:
             page.show_argument(argument)
         page.take_keyboard()
@@ -149,25 +131,26 @@ class MainWindow(QMainWindow):
     @property
     def place(self) -> QWidget | None:
         """The page on screen."""
-        return self.stack.currentWidget()
+        return self.stack.currentWidget() if self._laid_out else None
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Tell once that the window is there."""
+    def paintEvent(self, event: "QPaintEvent") -> None:
+        """Go on once the window is there."""
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
-            QTimer.singleShot(0, self.painted.emit)
+            QTimer.singleShot(0, self._lay_out)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def resizeEvent(self, event: "QResizeEvent") -> None:
         """Where a line has few letters the rail gives its words up; a person's own choice comes back."""
         super().resizeEvent(event)
-        self._fit_rail()
+        if self._laid_out:
+            self._fit_rail()
 
     def _fit_rail(self) -> None:
         letters = self.width() // max(QFontMetrics(QApplication.font()).averageCharWidth(), 1)
         self.rail.squeeze(letters < FEW_LETTERS)
 
-    def closeEvent(self, event: QCloseEvent) -> None:
+    def closeEvent(self, event: "QCloseEvent") -> None:
         """Remember where the window was; what was entered goes to disk first, or is asked about."""
         silence = None if self.asks_before_closing is None else self.asks_before_closing()
         if silence is not None and not silence.lets_close():
@@ -175,7 +158,8 @@ class MainWindow(QMainWindow):
             return
         self.abandoned = silence is not None and bool(silence.waiting)
         self.preferences.set("window/geometry", self.saveGeometry())
-        self.preferences.set("window/rail_folded", self.rail.wants_folded)
+        if self._laid_out:
+            self.preferences.set("window/rail_folded", self.rail.wants_folded)
         self.preferences.save()
         self.closing.emit()
         super().closeEvent(event)
@@ -187,31 +171,51 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{title} – {NAME}" if title else NAME)
         self.arrived.emit(key)
 
-    def _take_up_state(self) -> None:
+    def _grounds(self) -> None:
+        centre, rail, page = QWidget(), QFrame(), QWidget()
+        rail.setObjectName("rail")
+        rail.setFixedWidth(FIRST_RAIL)
+        page.setObjectName("page")
+        row = QHBoxLayout(centre)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(rail)
+        row.addWidget(page, 1)
+        self.setCentralWidget(centre)
+
+    def _lay_out(self) -> None:
+        from PySide6.QtWidgets import QStackedWidget
+
+        from tournament_app.desk.shell.rail import Rail
+        from tournament_app.desk.shell.waiting_page import waiting_page
+
+        self.rail = Rail()
         self.rail.fold(self.preferences.flag("window/rail_folded"))
+        self.stack = QStackedWidget()
+        self._wait = waiting_page()
+        self.stack.addWidget(self._wait)
+        centre = QWidget()
+        row = QHBoxLayout(centre)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        beside = QVBoxLayout()
+        beside.setSpacing(0)
+        beside.addWidget(self.stack, 1)
+        self._foot = QHBoxLayout()
+        self._foot.setSpacing(0)
+        beside.addLayout(self._foot)
+        row.addLayout(beside, 1)
+        self.setCentralWidget(centre)
+        self.rail.wanted.connect(self.go)
+        theme.changed.connect(self._fit_rail)
+        self._laid_out = True
+        self._fit_rail()
+        centre.show()
+        self.repaint()
+        self.painted.emit()
+
+    def _take_up_state(self) -> None:
         geometry = self.preferences.bytes("window/geometry")
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             self.resize(1280, 800)
-
-
-def place_number(key: str) -> int:
-    """The number of a place in the rail, from 1 (its shortcut is Alt and this number)."""
-    return 1 + [place.key for place in RAIL].index(key)
-
-
-def _waiting_page() -> QWidget:
-    page = QWidget()
-    page.setObjectName("page")
-    words = Label("Opening the database")
-    words.setObjectName("muted")
-    words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    bar = QProgressBar()
-    bar.setRange(0, 0)
-    bar.setTextVisible(False)
-    bar.setFixedWidth(20 * GRID)
-    layout = QVBoxLayout(page)
-    layout.addStretch(1)
-    layout.addWidget(words)
-    layout.addWidget(bar, 0, Qt.AlignmentFlag.AlignCenter)
-    layout.addStretch(1)
-    return page

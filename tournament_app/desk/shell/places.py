@@ -7,6 +7,8 @@ window paints before any of them.
 from importlib import import_module
 from typing import NamedTuple
 
+DESK = "tournament_app.desk"
+
 
 class Place(NamedTuple):
     """A place of the rail, or a page ``under`` one; ``help`` is its line in the command palette.
@@ -35,9 +37,9 @@ class Tab(NamedTuple):
 
 
 def page_class(page: str) -> type:
-    """The class that a place or tab names by module and class under ``tournament_app.desk``."""
+    """The class that a place or tab names by module and class under ``DESK``, read on the window's thread."""
     module, name = page.split(":")
-    found: type = getattr(import_module(f"tournament_app.desk.{module}"), name)
+    found: type = getattr(import_module(f"{DESK}.{module}"), name)
     return found
 
 
@@ -170,6 +172,24 @@ PLACES = (
         with_engine=True,
     ),
     Place(
+        "training",
+        "Training",
+        "book-open",
+        "Cases as questions: what happens?",
+        "disputes.training_page:TrainingPage",
+        "disputes",
+        with_engine=True,
+    ),
+    Place(
+        "training-paper",
+        "Print exercises",
+        "printer",
+        "For a judges' evening, the answers on the back",
+        "disputes.training_paper:TrainingPaperPage",
+        "training",
+        with_engine=True,
+    ),
+    Place(
         "ruling-paper",
         "Print a ruling",
         "printer",
@@ -196,6 +216,18 @@ PLACES = (
 )
 
 RAIL = tuple(place for place in PLACES if not place.under)
+_UNDER = {place.key: place.under for place in PLACES if place.under}
+
+
+def under(key: str) -> str:
+    """The place of the rail that a place belongs to: itself, or the one it stands under."""
+    return _UNDER.get(key, key)
+
+
+def place_number(key: str) -> int:
+    """The number of a place in the rail, from 1 (its shortcut is Alt and this number)."""
+    return 1 + [place.key for place in RAIL].index(key)
+
 
 EVENT_TABS = (
     Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", "set_up.set_up_tab:SetUpTab"),

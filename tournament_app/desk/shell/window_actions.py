@@ -11,8 +11,8 @@ from tournament_app.desk.open.page import Page
 from tournament_app.desk.shell.command_palette import CommandPalette
 from tournament_app.desk.shell.event_page import EventPage
 from tournament_app.desk.shell.help_window import HelpWindow
-from tournament_app.desk.shell.main_window import MainWindow, place_number
-from tournament_app.desk.shell.places import PLACES, Place
+from tournament_app.desk.shell.main_window import MainWindow
+from tournament_app.desk.shell.places import PLACES, Place, place_number
 
 
 class WindowActions:

@@ -21,8 +21,9 @@ from tournament_app.desk.shell.every_action import Known
 from tournament_app.desk.shell.help_window import HelpWindow
 from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
-from tournament_app.desk.shell.places import EVENT_TABS, PLACES, page_class
+from tournament_app.desk.shell.places import PLACES, page_class
 from tournament_app.desk.shell.progress_display import ProgressDisplay
+from tournament_app.desk.shell.read_ahead import ENGINE, ReadAhead, read
 from tournament_app.desk.shell.silence import Silence
 from tournament_app.desk.shell.stopped import StoppedPage
 from tournament_app.desk.shell.unopened import UnopenedPage
@@ -44,6 +45,7 @@ class Workroom(QObject):
         self.progress = ProgressDisplay()
         window.put_at_foot(self.messages, 1)
         window.put_at_foot(self.progress)
+        self.read_ahead = ReadAhead(self.errands, equipment.judging.catalogues)
         self.errands.started.connect(self._show_progress)
         self.errands.displaced.connect(self._displaced)
         self.palette = CommandPalette(window, self.actions, self._do_elsewhere)
@@ -63,9 +65,10 @@ class Workroom(QObject):
     def stop(self) -> None:
         """Finish errands that were begun, and take no more."""
         if self.desk is not None:
-            self.desk.leave_event()
+            self.desk.stop()
         if self.silence is not None:
             self.silence.stop()
+        self.read_ahead.stop()
         self.errands.stop(wait=not self.window.abandoned)
 
     def _read_database(self) -> tuple[ScorersTable, Facts, EventId | None]:
@@ -101,13 +104,11 @@ class Workroom(QObject):
         if not place.with_engine or self._engine_read:
             return True
 
-        def there(_: type) -> None:
+        def there(_: None) -> None:
             self._engine_read = True
             then()
 
-        self.errands.run(
-            lambda _: page_class(place.page), there, lane=Lane.RULING, what=f"Opening: {place.name}"
-        )
+        self.errands.run(lambda _: read(ENGINE), there, lane=Lane.RULING, what=f"Opening: {place.name}")
         return False
 
     def _unopened(self, refusal: Refusal) -> None:
@@ -125,7 +126,7 @@ class Workroom(QObject):
         desk, self.desk = self.desk, None
         if desk is None:
             return
-        desk.leave_event()
+        desk.stop()
         self.event_page = None
         page = StoppedPage(refusal)
         page.close_wanted.connect(self.window.close)
@@ -143,18 +144,7 @@ class Workroom(QObject):
         self.event_page.tab_shown.connect(self.window_actions.follow_with_help)
         self.window.show_event(self.event_page, event.book.event.name)
         self.event_page.show_first()
-        self._read_ahead()
-
-    def _read_ahead(self) -> None:
-        """Read what pages that were not looked at yet are made of, so that the first visit does not wait for it."""
-        pages = [tab.page for tab in EVENT_TABS] + [place.page for place in PLACES if not place.with_engine]
-
-        def read(_: object) -> None:
-            for page in pages:
-                page_class(page)
-            self.equipment.judging.catalogues()
-
-        self.errands.run(read, lane=Lane.ASIDE, asked=False)
+        self.read_ahead.begin()
 
     def _left_event(self, _place: str) -> None:
         if self.event_page is not None and self.window.place is not self.event_page and self.desk is not None:

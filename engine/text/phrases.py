@@ -1,0 +1,68 @@
+"""What cards say, in their own words: the meaning that rules carry about is looked up in what was read of the card.
+
+What rules changed (a word replaced, an amount worked out) is said as the card says the like of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.text import ir
+from engine.text.ir.node import Node, walk
+from engine.text.wording import Derivation, as_read, marked, marks, meaning
+from engine.text.words import printed
+
+_READ: dict[str, dict[ir.Ability, Derivation]] = {}
+_PHRASES: dict[str, _Phrases] = {}
+
+
+class _Phrases:
+    """The readings of a card's abilities and of every marked part of them, by meaning and by shape."""
+
+    def __init__(self, abilities: dict[ir.Ability, Derivation]) -> None:
+        self.exactly: dict[Node, Node] = {}
+        self._like: dict[tuple[type, ...], Node] = {}
+        for meant, by in abilities.items():
+            read = as_read(meant, by)
+            for node in walk(read):
+                if any(n.said for n in walk(node)):
+                    self.exactly.setdefault(meaning(node), node)
+                    self._like.setdefault(_shape(node), node)
+            self.exactly[meant] = read
+
+    def read(self, value: object) -> Any:
+        """The reading of which this is the meaning, as near as the card words it."""
+        if isinstance(value, tuple):
+            return tuple(map(self.read, value))
+        if not isinstance(value, Node):
+            return value
+        known = self.exactly.get(value)
+        if known is not None:
+            return known
+        like = self._like.get(_shape(value))
+        if like is not None:
+            return marked(value, marks(like))
+        return type(value)(**{f: self.read(getattr(value, f)) for f in value.__struct_fields__})
+
+
+def _shape(value: object) -> tuple[type, ...]:
+    return tuple(type(node) for node in walk(value))
+
+
+def learn(name: str, meant: tuple[ir.Ability, ...], by: tuple[Derivation, ...]) -> None:
+    """Keep how a card words its abilities."""
+    _READ.setdefault(name, {}).update(zip(meant, by, strict=True))
+    _PHRASES.pop(name, None)
+
+
+def phrased(value: Any, name: str) -> Any:
+    """What rules carry about, marked with the words of the card of this name, for printing."""
+    found = _PHRASES.get(name)
+    if found is None:
+        found = _PHRASES[name] = _Phrases(_READ.get(name, {}))
+    return found.read(value)
+
+
+def spoken(abilities: tuple[ir.Ability, ...], name: str) -> list[str | None]:
+    """The lines that the abilities of a card of this name say, one each; nothing in place of one without words."""
+    return printed(phrased(abilities, name))

@@ -1,0 +1,1 @@
+"""Exercises for judges: cases with a question and answers."""

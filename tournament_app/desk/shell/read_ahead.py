@@ -1,0 +1,98 @@
+"""What pages are made of, read before they are looked at, so that the first visit does not wait for it.
+
+What knows nothing of Qt is read aside. The desk's own modules make classes of Qt, which is done on the window's
+thread only: one module a turn, when nobody types.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from pkgutil import iter_modules, walk_packages
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from tournament_app.desk.kit.errands import Errands, Lane
+from tournament_app.desk.shell.places import DESK, EVENT_TABS, PLACES
+
+BENEATH = (
+    "tournament_app.domain",
+    "tournament_app.services",
+    "tournament_app.files",
+    "engine.decks",
+    "numpy",
+)
+"""What the pages stand on, but for those that need the rules engine."""
+ENGINE = ("engine.interface", "engine.cases")
+CHARTS = "pyqtgraph"
+QUIET_MS = 400
+TYPING = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel)
+
+
+class ReadAhead(QObject):
+    """Reads once, beginning when it is first asked to; ``beside`` is what else is read then."""
+
+    def __init__(self, errands: Errands, beside: Callable[[], object]) -> None:
+        super().__init__()
+        self._errands, self._beside = errands, beside
+        self._waiting: deque[str] | None = None
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.timeout.connect(self._read_next)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything is read."""
+        return self._waiting is not None and not self._waiting
+
+    def begin(self) -> None:
+        """Read what was not read yet."""
+        if self._waiting is None:
+            self._waiting = deque((CHARTS, *_modules_of_pages()))
+            self._errands.run(lambda _: self._read_aside(), self._go_on, lane=Lane.ASIDE, asked=False)
+
+    def stop(self) -> None:
+        """Leave it at what is read."""
+        self._turn.stop()
+        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Whoever types goes first."""
+        if event.type() in TYPING:
+            self._turn.start(QUIET_MS)
+        return False
+
+    def _read_aside(self) -> None:
+        read(BENEATH)
+        self._beside()
+
+    def _go_on(self, _: None) -> None:
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        self._turn.start(QUIET_MS)
+
+    def _read_next(self) -> None:
+        assert self._waiting, "there is something to read"
+        import_module(self._waiting.popleft())
+        if self._waiting:
+            self._turn.start(0)
+        else:
+            self.stop()
+
+
+def read(packages: Iterable[str]) -> None:
+    """Import packages with the modules in them, or modules."""
+    for name in packages:
+        package = import_module(name)
+        if name.split(".")[0] in ("engine", "tournament_app"):
+            for found in walk_packages(getattr(package, "__path__", ()), f"{name}."):
+                import_module(found.name)
+
+
+def _modules_of_pages() -> list[str]:
+    pages = [tab.page for tab in EVENT_TABS] + [place.page for place in PLACES if not place.with_engine]
+    packages = dict.fromkeys(f"{DESK}.{page.split('.')[0]}" for page in pages)
+    return [
+        f"{package}.{found.name}"
+        for package in packages
+        for found in iter_modules(import_module(package).__path__)
+    ]
