@@ -20,6 +20,8 @@ from engine.cards.spelling import fold
 from engine.text import ir
 from engine.text.wording import Derivation
 
+MOST_KEPT = 4096
+"""Cards that were asked for a moment ago are at hand without being looked up and decoded anew."""
 HEAD = "facts and compiled behaviour of cards, format 2"
 
 
@@ -62,10 +64,16 @@ class CompiledReference:
         if not self._lines.startswith(HEAD.encode()):
             raise ValueError(f"{file} is no file of {HEAD}")
         self._decoder: msgspec.json.Decoder[CompiledCard] = msgspec.json.Decoder(CompiledCard)
+        self._asked: dict[str, PrintedCard | None] = {}
 
     def card(self, name: str) -> PrintedCard | None:
         """The card of that name in any spelling, or nothing."""
-        return self._printed(name) or self._printed(self.spellings.get(fold(name), name))
+        if name not in self._asked:
+            if len(self._asked) == MOST_KEPT:
+                self._asked.clear()
+            found = self._printed(name) or self._printed(self.spellings.get(fold(name), name))
+            self._asked[name] = found
+        return self._asked[name]
 
     @cached_property
     def spellings(self) -> Mapping[str, str]:

@@ -15,6 +15,7 @@ from engine.rules.changing.gate import Gate, Terms
 from engine.rules.changing.leaving import outcome
 from engine.rules.combat.damage import assign
 from engine.rules.combat.declaring import attack, block
+from engine.rules.paying.costs import keyword_cost
 from engine.rules.paying.payment import pay
 from engine.rules.playing.play import activate, need_priority, play_land, play_spell
 from engine.rules.position import actions as a
@@ -161,7 +162,8 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     shown = Transition(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
     if not shown.sight.view(o.id).keywords("morph"):
         raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")
-    pay(gate, Context(o.id, action.by), morph.cost, action.additional, action.free)
+    context = Context(o.id, action.by)
+    pay(gate, context, keyword_cost(gate, context, "morph", morph.cost), action.additional, action.free)
     gate.propose(
         Change(o.id, {"face_down": False, "disguise": None}, "turned face up"),
         rules=("502.26d",),

@@ -112,8 +112,14 @@ def _apart(spec: ir.TargetSpec, before: list[ir.TargetSpec]) -> ir.TargetSpec:
     if of is None or not before:
         return spec
     tests = of.tests
-    if spec.said == "another":
-        tests = (ir.Not(ir.IsOneOf(ir.Target(len(before) - 1))), *tests[1:])
+    if spec.said in ("another", "a third"):
+        others = (
+            ir.Together(tuple(ir.Target(n) for n in range(len(before)))) if spec.said == "a third" else None
+        )
+        other = ir.Not(ir.IsOneOf(others or ir.Target(len(before) - 1)))
+        tests = (other, *tests[1:])
+        if spec.players != "none":
+            spec = msgspec.structs.replace(spec, whom=ir.Is(ir.It(), other))
     named = tuple(n.type for n in walk(before[-1].objects) if isinstance(n, ir.IsType))
     tests = tuple(
         msgspec.structs.replace(t, types=named) if isinstance(t, ir.SharesType) and t.said == "those" else t

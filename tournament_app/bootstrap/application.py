@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +37,7 @@ def open_application(database: str | None, *, demo: bool = False) -> int:
     ``demo`` opens the made-up event in a database that is thrown away afterwards.
     """
     gc.disable()
+    _leave_sources_unread()
     from tournament_app.desk.shell.application import run
 
     if not demo:
@@ -44,6 +46,17 @@ def open_application(database: str | None, *, demo: bool = False) -> int:
 
     with tempfile.TemporaryDirectory(prefix=f"{APP}-demo-", ignore_cleanup_errors=True) as folder:
         return run(lambda: _equipped(str(Path(folder) / "demo.sqlite"), _sample_first), settings_file())
+
+
+def _leave_sources_unread() -> None:
+    """Spare PySide the look into the source of every module loaded after it, and the memory those would stay in.
+
+    It looks for modules that ask for other spellings of Qt's names; none here does.
+    """
+    import_module("PySide6.QtCore")
+    feature = import_module("shibokensupport.feature")
+    if "_mod_uses_pyside" in vars(feature):
+        vars(feature)["_mod_uses_pyside"] = lambda _module: True
 
 
 def settings_file() -> Path:

@@ -112,6 +112,11 @@ def announce_targets(
             raise Illegal(
                 "409.1c", f"the targets of {gate.name(context.source)} are not all in one graveyard"
             )
+        if (
+            spec.one_controller
+            and len({gate.sight.controller(t) for t in group if not isinstance(t, str)}) > 1
+        ):
+            raise Illegal("409.1c", f"the targets of {gate.name(context.source)} have several controllers")
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))

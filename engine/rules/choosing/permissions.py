@@ -74,6 +74,16 @@ def spell_forbidden(
     return ""
 
 
+def may_be_played_any_time(gate: Gate, oid: ObjectId, player: PlayerId, base: Characteristics) -> bool:
+    """Whether an effect lets the player play the card as that spell whenever an instant could be (408.1)."""
+    rules = list(rules_for(gate, "casts as though with flash", player))
+    sight = as_spell(gate, oid, base, False) if rules else gate.sight
+    return any(
+        rule.what is None or all(passes(sight, about, oid, t) for t in rule.what.tests)
+        for rule, about in rules
+    )
+
+
 def card_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> str:
     """The name of what keeps cards like this one from being played, whatever their types (103.2)."""
     for source in gate.sight.sources():

@@ -197,6 +197,8 @@ def singular(word: str) -> str:
 
 def still_legal(gate: Gate, context: Context, spec: ir.TargetSpec, target: Recipient) -> bool:
     """Whether a target is legal on resolution (413.2a); a permanent that phased out and in is (502.15n)."""
+    if spec.as_announced:
+        spec = replace(spec, whom=None)
     if isinstance(target, str):
         return (
             spec.players != "none"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.rules.combat.banding import check_bands
 from engine.rules.combat.requirements import check_attack_requirements, check_block_requirements
 from engine.rules.combat.restrictions import (
@@ -13,12 +15,15 @@ from engine.rules.combat.restrictions import (
     block_problem,
     blocks_restricted,
 )
+from engine.rules.looking.references import amount, fits
 from engine.rules.paying.other_costs import summoning_sick
-from engine.rules.paying.payment import pay
+from engine.rules.paying.payment import multiplied, pay
 from engine.rules.position.actions import Attack, Block
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, PlayerId
 from engine.text import ir
+
+replace = msgspec.structs.replace
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -42,9 +47,23 @@ def check_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
 
 def pay_for_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
     """The costs to attack, all worked out before the first is paid (308.2d-f)."""
-    due = [(i, r, c) for i in action.attackers for r, c in attack_prices(gate.sight.view(i), defender)]
-    for _oid, restriction, context in due:
-        _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "308.2f")
+    due = [
+        (r, replace(c, it=(i,)))
+        for i in action.attackers
+        for r, c in attack_prices(gate.sight.view(i), defender)
+    ]
+    _pay_all(gate, action, due, "308.2f")
+
+
+def _pay_all(gate: Gate, action: Attack | Block, due: list[tuple[ir.Restrict, Context]], rule: str) -> None:
+    """Every price as often as its text counts, "it" being the creature; all counted before the first is paid."""
+    prices = [(_price(gate, r, c), c.source) for r, c in due]
+    for cost, source in prices:
+        _pay_one(gate, Context(source, action.by), cost, action.free, rule)
+
+
+def _price(gate: Gate, r: ir.Restrict, about: Context) -> tuple[ir.Cost, ...]:
+    return r.cost if r.times is None else multiplied(r.cost, amount(gate.sight, about, r.times))
 
 
 def _pay_one(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...], free: bool, rule: str) -> None:
@@ -57,10 +76,15 @@ def _pay_one(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...], free: bool, 
 
 def pay_for_block(gate: Gate, action: Block) -> None:
     """The costs to block (309.2b-d)."""
-    blocking = [b for b, a in action.blocks.items() if a]
-    due = [(i, r, c) for i in blocking for r, c in gate.sight.view(i).restricted("block cost")]
-    for _oid, restriction, context in due:
-        _pay_one(gate, Context(context.source, action.by), restriction.cost, action.free, "309.2d")
+    view = gate.sight.view
+    blocking = {b: a for b, a in action.blocks.items() if a}
+    due = [
+        (r, replace(c, it=(b,))) for b, attackers in blocking.items() for r, c in view(b).restricted("block cost")
+        if r.by is None or any(fits(gate.sight, c, a, r.by) for a in attackers)
+    ]  # fmt: skip
+    blocked = [a for attackers in blocking.values() for a in attackers]
+    due += [(r, replace(c, it=(a,))) for a in blocked for r, c in view(a).restricted("blocked cost")]
+    _pay_all(gate, action, due, "309.2d")
 
 
 def check_blocks(gate: Gate, action: Block) -> None:

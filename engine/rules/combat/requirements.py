@@ -93,6 +93,7 @@ def _options(gate: Gate, action: Block) -> dict[ObjectId, list[tuple[ObjectId, .
         able = [
             a for a in combat.attackers
             if combat.defenders.get(a) == action.by and can_block(gate, blocker, a) is None
+            and not gate.sight.view(a).restricted("blocked cost")
         ]  # fmt: skip
         wanted = [a for a in able if _wants(gate, blocker, a)]
         if not wanted:

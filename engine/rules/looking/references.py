@@ -274,6 +274,8 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
             return -(-value // 2) if up else value // 2
         case ir.Times(k, of):
             return k * amount(sight, context, of)
+        case ir.Smallest(of):
+            return min(amount(sight, context, q) for q in of)
         case ir.Sum(terms):
             return sum(amount(sight, context, t) for t in terms)
         case ir.ChosenNumber():

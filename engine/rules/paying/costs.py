@@ -39,6 +39,10 @@ def total_cost(
         cost.append(ir.PayMana("".join("{" + c + "}" for c in dearer)))
     beyond = max(0, len(action.targets or ()) - 1)
     change = _changes(gate, context, abilities=False) + sum(r.n * beyond for r in rules if r.per_target)
+    for name in ("flashback", "buyback"):
+        if name in action.options:
+            own = (k.cost for k in base.abilities if isinstance(k, ir.Keyword) and k.name == name)
+            change += keyword_change(gate, context, name, next(own, (ir.PayMana(base.cost),)))
     change -= sum(
         r.n * (1 if r.times is None else amount(gate.sight, context, r.times))
         for r in rules
@@ -176,7 +180,25 @@ def _changes(gate: Gate, context: Context, abilities: bool) -> int:
     return total
 
 
-def _cost_rules(gate: Gate, context: Context, abilities: bool) -> Iterator[tuple[ir.CostRule, Context]]:
+def keyword_change(gate: Gate, context: Context, keyword: str, cost: tuple[ir.Cost, ...]) -> int:
+    """By how much effects change what a keyword costs; no reduction takes more than there is of any mana."""
+    rules = _cost_rules(gate, context, keyword in ("cycling", "equip"), keyword)
+    total = sum(r.n if r.kind == "increase" else -r.n for r, _ in rules)
+    return max(total, -_mana(list(cost))[1])
+
+
+def keyword_cost(
+    gate: Gate, context: Context, keyword: str, cost: tuple[ir.Cost, ...]
+) -> tuple[ir.Cost, ...]:
+    """What a keyword costs that is paid by itself, as morph is, with all changes."""
+    rest = [c for c in cost if not isinstance(c, ir.PayMana)]
+    mana = _total(list(cost), 0, keyword_change(gate, context, keyword, cost), "")
+    return tuple(rest) if mana.mana == "{0}" else (mana, *rest)
+
+
+def _cost_rules(
+    gate: Gate, context: Context, abilities: bool, keyword: str = ""
+) -> Iterator[tuple[ir.CostRule, Context]]:
     """The effects of permanents, and of spells on the stack, that change what a spell or ability costs."""
     for oid in (*gate.sight.sources(), *gate.state.zone("stack")):
         on_stack = gate.sight.object(oid).zone == "stack"
@@ -186,6 +208,8 @@ def _cost_rules(gate: Gate, context: Context, abilities: bool) -> Iterator[tuple
                 continue
             if rule.kind not in ("increase", "reduce") or rule.abilities is not abilities:
                 continue
+            if rule.keyword != keyword:
+                continue
             about = Context(oid, gate.sight.controller(oid))
             if rule.what is not None and all(
                 passes(gate.sight, about, context.source, t) for t in rule.what.tests
@@ -194,9 +218,14 @@ def _cost_rules(gate: Gate, context: Context, abilities: bool) -> Iterator[tuple
 
 
 def changed_ability_cost(
-    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int, x_with: str = ""
+    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int, x_with: str = "", keyword: str = ""
 ) -> tuple[ir.Cost, ...]:
-    """The cost of an ability with X announced and increases added."""
+    """The cost of an ability, that of a keyword where it is one, with X announced and all changes made."""
     rest: list[Any] = [c for c in cost if not isinstance(c, ir.PayMana)]
-    mana = _total(list(cost), x, _changes(gate, context, abilities=True), x_with)
+    change = _changes(gate, context, abilities=True)
+    change += keyword_change(gate, context, keyword, cost) if keyword else 0
+    colored, generic, xs = _mana(list(cost))
+    least = max((r.floor for r, _ in _cost_rules(gate, context, True) if r.kind == "reduce"), default=0)
+    change = max(change, min(0, least - len(colored) - generic - xs * x))
+    mana = _total(list(cost), x, change, x_with)
     return tuple(rest) if mana.mana == "{0}" else (mana, *rest)

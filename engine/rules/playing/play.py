@@ -22,6 +22,7 @@ from engine.rules.choosing.permissions import (
     card_forbidden,
     forbidden,
     land_play,
+    may_be_played_any_time,
     permitted,
     ruled,
     ruled_by,
@@ -261,6 +262,7 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
     offered = alternatives(gate, o.id, base)[action.alternative - 1 : action.alternative]
     by_offer = bool(action.alternative) and any(r.flash for r in offered)
     any_time = by_offer or "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
+    any_time = any_time or may_be_played_any_time(gate, o.id, action.by, base)
     fast = bool(FAST & set(base.types)) and "face down" not in action.options
     if gate.state.book.sequence != "stack":
         _, effects, _ = announce_modes(base, action, "face down" in action.options)
@@ -283,6 +285,8 @@ def _dearer(gate: Gate, action: PlaySpell, base: Characteristics) -> bool:
     if FAST & set(base.types) or "face down" in action.options or "madness" in action.options:
         return False
     if sorcery_time(gate, action.by) or _has_flash(base):
+        return False
+    if may_be_played_any_time(gate, action.card, action.by, base):
         return False
     return any(isinstance(a, ir.CostRule) and a.kind == "as instant" for a in base.abilities)
 
@@ -326,9 +330,10 @@ def activate(gate: Gate, action: Activate) -> None:
     context = Context(o.id, action.by, x=action.x, granter=granter)
     context = _with_x(gate, context, ability)
     targets, effects, modes = chosen_modes(ability, action.modes)
-    cost = ability_cost(gate, context, ability, context.x)
+    keyword = _costs_as(_keyword_at(gate, o.id, place))
+    cost = ability_cost(gate, context, ability, context.x, keyword)
     if ability.other_cost and not can_pay(gate, context, cost, action.free):
-        cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x)
+        cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x, keyword)
     purpose = Purpose("abilities", o.id)
     if ability.times_each_turn is not None or _keeps_count(ability):
         gate.propose(Change(o.id, {"used": (*o.used, place)}))
@@ -428,9 +433,16 @@ def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
     return getattr(gate.sight.view(oid).abilities[place].ability, "name", "")
 
 
-def ability_cost(gate: Gate, context: Context, ability: ir.Activated, x: int) -> tuple[ir.Cost, ...]:
-    """The activation cost with increases (409.1f)."""
-    return changed_ability_cost(gate, context, ability.cost, x, ability.x_with)
+def _costs_as(keyword: str) -> str:
+    """The keyword whose costs effects may speak of: landcycling is cycling (502.18b)."""
+    return "cycling" if keyword.endswith("cycling") else keyword if keyword == "equip" else ""
+
+
+def ability_cost(
+    gate: Gate, context: Context, ability: ir.Activated, x: int, keyword: str = ""
+) -> tuple[ir.Cost, ...]:
+    """The activation cost with all changes (409.1f)."""
+    return changed_ability_cost(gate, context, ability.cost, x, ability.x_with, keyword)
 
 
 def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], tapped: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,6 +12,7 @@ from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import BASIC_TYPES, amount, resolve
+from engine.rules.paying.payment import priced
 from engine.rules.permanents.copying import as_copied
 from engine.rules.position.creature_types import creature_types
 from engine.rules.position.events import Change, Fields
@@ -115,6 +117,8 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
         power = None if m.power is None else ir.Number(amount(gate.sight, context, m.power))
         toughness = None if m.toughness is None else ir.Number(amount(gate.sight, context, m.toughness))
         return replace(m, power=power, toughness=toughness)
+    if isinstance(m, ir.Restrict) and m.cost:
+        return replace(m, cost=priced(m.cost, context.x))
     if isinstance(m, ir.SetTypes):
         m = replace(m, subtypes=subtypes_chosen(gate, context, m))
     if isinstance(m, ir.SetTypes) and m.power is not None and m.toughness is not None:
@@ -128,6 +132,11 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
             Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)
         )
         return replace(m, colors=(color,))
+    if isinstance(m, ir.SetColors) and "choose any" in m.colors:
+        text = f"the color or colors for {gate.name(context.source)}"
+        sets = tuple(" and ".join(some) for n in range(1, 6) for some in combinations(COLORS, n))
+        answer = str(gate.ask(Question(context.controller, text, "choice", sets)))
+        return replace(m, colors=tuple(answer.split(" and ")))
     if isinstance(m, ir.GainAbility) and any(_open(a) for a in m.abilities):
         color = gate.ask(
             Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)

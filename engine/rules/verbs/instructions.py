@@ -104,8 +104,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
     match effect:
         case ir.If(ir.DidIt()) if context.did is None:  # a coin that was not flipped: neither won nor lost
             return context
-        case ir.If(condition, effects, otherwise):
-            return follow(gate, context, effects if holds(gate.sight, context, condition) else otherwise)
+        case ir.If():
+            return _conditional(gate, context, effect)
         case ir.Sequence(effects) if all(isinstance(e, ir.DealDamage) for e in effects):
             together = tuple(e for e in effects if isinstance(e, ir.DealDamage))
             return damage_together(gate, context, together)
@@ -129,6 +129,17 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return _by(gate, context, player, effects)
         case _:
             return verb(effect)(gate, context, effect)
+
+
+def _conditional(gate: Gate, context: Context, effect: ir.If) -> Context:
+    """One way or the other; a card that the condition looked at is "it", and what was not offered was not done."""
+    true = holds(gate.sight, context, effect.condition)
+    spoken = effect.condition.ref if isinstance(effect.condition, ir.Is) else None
+    if true and isinstance(spoken, ir.InGraveyard | ir.TopOfLibrary):
+        context = replace(context, it=resolve(gate.sight, context, spoken))
+    if not true and not effect.otherwise and any(isinstance(e, ir.May) for e in effect.effects):
+        return replace(context, did=False)
+    return follow(gate, context, effect.effects if true else effect.otherwise)
 
 
 def _repeated(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], player: ir.Ref) -> Context:

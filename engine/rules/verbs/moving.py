@@ -12,7 +12,7 @@ from engine.rules.choosing.picking import followed, origin, pick, players, prese
 from engine.rules.looking.references import resolve
 from engine.rules.permanents.attaching import may_be_attached
 from engine.rules.position.events import ChangeState, Destroyed, Event, Move
-from engine.rules.position.state import Context, ObjectId, Question, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -39,7 +39,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone."""
     what = followed(gate, context, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
-        what = _arranged(gate, context, what)
+        what = _arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
     owners = isinstance(e.under, ir.OwnerOf)
     under = players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, object] = {"tapped": True} if e.tapped else {}
@@ -101,14 +101,14 @@ def _followed(context: Context, batch: list[Move], new: list[ObjectId | None]) -
     return replace(context, targets=targets)
 
 
-def _arranged(gate: Gate, context: Context, what: list[ObjectId]) -> list[ObjectId]:
-    """Cards going to one library together, in the order in which their owner puts them there (217.2d)."""
+def _arranged(gate: Gate, what: list[ObjectId], name: str, who: PlayerId | None) -> list[ObjectId]:
+    """Cards going to one library together, in the order in which their owner, or `who`, puts them there (217.2d)."""
     found: list[ObjectId] = []
     for player in gate.state.turn_order():
         mine = tuple(i for i in what if gate.state.objects[i].owner == player)
         if len({gate.state.objects[i].base.name for i in mine}) > 1:
-            text = f"{gate.name(context.source)}: the order in which cards go to the library, the first one first"
-            mine = gate.ask(Question(player, text, "order", mine, len(mine), len(mine), "217.2d"))
+            text = f"{name}: the order in which cards go to the library, the first one first"
+            mine = gate.ask(Question(who or player, text, "order", mine, len(mine), len(mine), "217.2d"))
         found.extend(mine)
     return found
 

@@ -106,6 +106,10 @@ def _how_many(
     """How many counters; any number of those there are is the player's choice (413.2d)."""
     if e.n is None:
         return 0
+    if isinstance(e, ir.PutCounters) and e.up_to:
+        most = amount(gate.sight, context, e.n)
+        text = f"how many {e.kind} counters {gate.name(context.source)} puts, up to {most}"
+        return int(gate.ask(Question(context.controller, text, "choice", tuple(range(max(0, most) + 1)))))
     if not isinstance(e.n, ir.AnyNumber):
         return amount(gate.sight, context, e.n)
     most = min(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.choosing.picking import origin, players
+from engine.rules.looking.choices import choice
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
 from engine.rules.position.events import Enter, Event
@@ -23,7 +24,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     """Put tokens into play (216); whose they are, who makes them or who gets them, the book says (200.4a)."""
     n = 0
     base = _token_values(gate, context, e)
-    kind = _kind(e) if e.copy is None else ""
+    kind = _kind(_as_chosen(gate, context, e)) if e.copy is None else ""
     by_effect = gate.state.book.token_owner == "whose effect"
     batch: list[Event] = []
     if base is not None:
@@ -58,11 +59,21 @@ def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Character
     if e.copy is not None:
         found = [i for i in resolve(gate.sight, context, e.copy) if not isinstance(i, str)]
         return copiable(gate.sight.object(found[0])) if found else None
+    e = _as_chosen(gate, context, e)
     typed = gate.state.book.token_names == "types and Token" and not e.name
     name = f"{_kind(e)} Token" if typed else _kind(e)
     power = amount(gate.sight, context, e.power) if e.power is not None else 0
     toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
     return Characteristics(name, "", e.colors, (), e.types, e.subtypes, power, toughness, e.abilities)
+
+
+def _as_chosen(gate: Gate, context: Context, e: ir.CreateTokens) -> ir.CreateTokens:
+    """The token with the color and the creature type that were chosen."""
+    if "chosen" in e.colors:
+        e = replace(e, colors=(choice(gate.sight, context, "color").lower(),))
+    if "chosen type" in e.subtypes:
+        e = replace(e, subtypes=(choice(gate.sight, context, "type").lower(),))
+    return e
 
 
 def _kind(e: ir.CreateTokens) -> str:

@@ -32,6 +32,7 @@ class Usage(ir.Node, frozen=True):
     only: Any = None
     sorcery: bool = False
     anyone: bool = False
+    by: Any = None
 
 
 word("usage piece", "once each turn", "once")
@@ -50,6 +51,8 @@ _HEADS = (
 )
 _FIXED: tuple[tuple[str, Usage], ...] = (
     ("any player may activate this ability", Usage(anyone=True)),
+    ("only any opponent may activate this ability", Usage(by=ir.Players("opponents"))),
+    ("only ~'s owner may activate this ability", Usage(by=ir.OwnerOf(ir.Self()))),
     ("activate this ability only any time you could cast an instant", Usage(said="instant")),
     *(
         (f"activate this ability no more than {how} each turn", Usage(times=ir.Number(n)))
@@ -143,7 +146,7 @@ def _single(value: object) -> Any:
 
 def _fields(u: Usage) -> Holes:
     return {"times_each_turn": u.times, "only": u.only, "sorcery_speed": u.sorcery, "any_player": u.anyone,
-            "said": u.said}  # fmt: skip
+            "by": u.by, "said": u.said}  # fmt: skip
 
 
 def _make(v: Holes) -> Any:
@@ -202,7 +205,7 @@ def _take(used: bool, modal: bool) -> Any:
         )
         if one is None or bool(one.modes) is not modal or strange:
             return None
-        usage = Usage(one.times_each_turn, one.only, one.sorcery_speed, one.any_player, said=one.said)
+        usage = Usage(one.times_each_turn, one.only, one.sorcery_speed, one.any_player, one.by, said=one.said)
         if (usage != Usage()) is not used:
             return None
         found: Holes = {"cost": one.cost, "e": one.modes if modal else one}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, form, word
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.rules import custom, exactly, form, verb_form, word
+from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import Unsettled, strip
+from engine.text.surface import SUBJECT
 
 S = "static"
 YOU = ir.You()
@@ -46,3 +47,18 @@ form(
     "~'s power is equal to the total power of the exiled cards and {_t:its size} is equal to their total toughness",
     ir.Static(ir.Self(), (_SIZES,), characteristic_setting=True),
 )
+
+# ---------------------------------------------------------------------------- two choices
+
+_CHOICES: tuple[tuple[str, Any], ...] = (
+    ("a color", "color"), ("an opponent", "opponent"), ("a creature type", "creature type"),
+    ("a card name", "card name"),
+)  # fmt: skip
+for _text, _value in _CHOICES:
+    word("entering choice", _text, _value)
+_FIRST = ir.Entering(ir.EntersWith(choose=H.a))
+_SECOND = ir.Entering(ir.EntersWith(choose=H.b), said="and")
+form("line", "as ~ enters, choose {a:entering choice} and {b:entering choice}", (_FIRST, _SECOND))
+verb_form("pvp", "<create> (a|an) {power:digits}/{toughness:digits} creature token of the chosen color and type",
+          ir.CreateTokens(ir.Number(1), "", H.power, H.toughness, ("chosen",), subtypes=("chosen type",),
+                          player=SUBJECT), "player")  # fmt: skip

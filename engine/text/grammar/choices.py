@@ -8,9 +8,9 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.phrases import read_pronoun
+from engine.text.grammar.phrases import CHOSEN_HERE, read_pronoun
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category
+from engine.text.grammar.rules import Reading, category, verb_form, word
 from engine.text.grammar.targets import ANY_NUMBER
 from engine.text.inflection import article
 from engine.text.surface import SUBJECT, Mention
@@ -168,3 +168,15 @@ for _category, _words in (
     ("cards pointed", ("them", "those cards")),
 ):
     category(_category, _read_pointed(_words), _write_pointed(_words))
+_ONE_OF = ir.ChosenBy(SUBJECT, CHOSEN_HERE)
+verb_form(
+    "pvp",
+    "<exile> one of (those creatures|them)",
+    ir.PutInto(_ONE_OF, "removed", said="one of"),
+    "what.player",
+)
+verb_form("pvp", "<choose> and <sacrifice> one of (those creatures|them)", ir.SacrificeIt(_ONE_OF, said="one of"),
+          "what.player")  # fmt: skip
+_THEIR_CONTROLLER = ir.ControllerOf(ir.AllOf(CHOSEN_HERE))
+word("whole", "their controller chooses and sacrifices one of them",
+     ir.SacrificeIt(ir.ChosenBy(_THEIR_CONTROLLER, CHOSEN_HERE), said="their controller"))  # fmt: skip

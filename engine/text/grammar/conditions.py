@@ -54,7 +54,8 @@ def _uncontrolled(v: Holes) -> bool:
 
 
 for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending player controls"),
-                    (ir.Players("an opponent"), "an opponent controls")):  # fmt: skip
+                    (ir.Players("an opponent"), "an opponent controls"),
+                    (ir.Players("chosen"), "the chosen player controls")):  # fmt: skip
     _theirs = ir.Count(narrowed(H.of, ir.ControlledBy(_who)))
     _theirs_besides = ir.Count(narrowed(H.of, ir.ControlledBy(_who), ir.Not(ir.IsOneOf(ME))))
     form(

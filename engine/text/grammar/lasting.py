@@ -82,6 +82,8 @@ _REPLACED: tuple[tuple[tuple[Literal["color", "land type", "creature type"], ...
 for _kinds, _words in _REPLACED:
     verb_form(P, "<change> the text of {to:object} by replacing all instances of one " + _words,
               ir.Apply(H.to, (ir.ReplaceWord(_kinds),), "permanent"))  # fmt: skip
+    verb_form(P, f"<change> the text of {{to:object}} by replacing all instances of one {_words} until end of turn",
+              ir.Apply(H.to, (ir.ReplaceWord(_kinds),)))  # fmt: skip
 
 # ---------------------------------------------------------------------------- mana (406)
 

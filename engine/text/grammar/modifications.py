@@ -156,6 +156,7 @@ for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
     fixed(f"<become> {_color}", ir.SetColors((_color,), said="become"))
 fixed("<become> the color of your choice", ir.SetColors(("choose",)))
+fixed("<become> the color or colors of your choice", ir.SetColors(("choose any",)))
 
 
 def _lost(abilities: tuple[Any, ...]) -> object:

@@ -179,3 +179,26 @@ form(
     ),
 )
 custom("plain whom", " who controls more {of:nouns} than {p:player.base} do", _more_than, _take_more)
+
+# ---------------------------------------------------------------------------- players as they were then
+
+_THEN = " than you did as you activated this ability"
+
+
+def _piles(player: Any) -> ir.Count:
+    return ir.Count(narrowed(H.of, ir.OwnedBy(player), zone="graveyard", was="any"))
+
+
+def _hand(player: Any) -> ir.Count:
+    return ir.Count(ir.Filter((ir.OwnedBy(player),), "hand"))
+
+
+_THEY, _ME = ir.It(), ir.You()
+form("whom then", " who had more life" + _THEN, ir.Compare(ir.LifeOf(_THEY), ">", ir.LifeOf(_ME)))
+form("whom then", " who controlled more {of:nouns}" + _THEN,
+     ir.Compare(ir.Count(narrowed(H.of, ir.ControlledBy(_THEY))), ">",
+                ir.Count(narrowed(H.of, ir.ControlledBy(_ME)))))  # fmt: skip
+form("whom then", " who had at least {n:several} more cards in hand" + _THEN,
+     ir.Compare(_hand(_THEY), ">=", ir.Sum((_hand(_ME), H.n))))  # fmt: skip
+form("whom then", " who had at least {n:several} fewer {of:nouns} in their graveyard" + _THEN,
+     ir.Compare(_piles(_ME), ">=", ir.Sum((_piles(_THEY), H.n))))  # fmt: skip

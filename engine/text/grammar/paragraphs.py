@@ -15,7 +15,7 @@ from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, exactly, prefer
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
 from engine.text.ir.node import rewrite, walk
-from engine.text.surface import Mention
+from engine.text.surface import Mention, Pronoun, Targeted
 
 
 def _read_effects(chart: Chart, at: int) -> list[Reading]:
@@ -64,8 +64,13 @@ def _guarding(last: Any, one: Any) -> object:
     if not exactly(last, ir.Shield) or last.replaces.prevent is None or last.replaces.instead:
         return None
     always_known = ir.You | ir.Self | ir.ThatMuch
-    if any(isinstance(n, Mention) and not isinstance(n.ref, always_known) for n in walk(one)):
-        return None
+    targeted = any(isinstance(n, Targeted) for n in walk(last))
+    for n in walk(one):
+        pointed = (
+            isinstance(n, Mention) and isinstance(n.ref, Pronoun) and n.ref.noun is not None and targeted
+        )
+        if isinstance(n, Mention) and not isinstance(n.ref, always_known) and not pointed:
+            return None
     return msgspec.structs.replace(last, replaces=msgspec.structs.replace(last.replaces, instead=(one,)))
 
 

@@ -90,6 +90,9 @@ def _described(chart: Chart, ref: object, at: int, end: int) -> list[Reading]:
     return [
         (Mention(Targeted(msgspec.structs.replace(ref.spec, whom=whom)), at), stop)
         for whom, stop in chart.read("whom", end)
+    ] + [
+        (Mention(Targeted(msgspec.structs.replace(ref.spec, whom=whom, as_announced=True)), at), stop)
+        for whom, stop in chart.read("whom then", end)
     ]
 
 
@@ -107,7 +110,8 @@ def _write_player(printer: Printer, value: Any) -> str | None:
         if spec.objects is None:
             printer.mentioned |= {value.index}
             text = "target player" if spec.players == "any" else "target opponent"
-            whom = "" if spec.whom is None else printer.words("whom", spec.whom)
+            asked = "whom then" if spec.as_announced else "whom"
+            whom = "" if spec.whom is None else printer.words(asked, spec.whom)
             return None if whom is None else text + whom
         return None
     if isinstance(value, ir.PlayersThat):
@@ -187,6 +191,9 @@ category("whose", _read_whose, _write_whose)
 
 # ---------------------------------------------------------------------------- objects
 
+CHOSEN_HERE = ir.Filter((ir.IsOneOf(ir.ThisWay("chosen")),))
+OTHER_CHOSEN = ir.Filter((*CHOSEN_HERE.tests, ir.Not(ir.IsOneOf(ir.It()))))
+"""Of the permanents chosen this way those to which nothing was done just now."""
 _FIXED: tuple[tuple[str, object], ...] = (
     ("~", ir.Self()),
     ("enchanted creature", ir.Attached(said="enchanted creature")),
@@ -211,6 +218,7 @@ _FIXED: tuple[tuple[str, object], ...] = (
     ("the chosen card", ir.ThisWay("chosen", said="the chosen card")),
     ("the revealed card", ir.ThisWay("revealed", said="the revealed card")),
     ("the discarded card", ir.PaidWith(said="the discarded card")),
+    ("the other", ir.AllOf(OTHER_CHOSEN, said="the other")),
 )
 _POINTING = re.compile(
     r"(it|them|itself|the other creature)\b|(that|the) (artifact|creature|land|enchantment) card\b|(that|those|the) ("

@@ -289,7 +289,7 @@ _TO_AND_BY = "all combat damage that would be dealt to and dealt by {o:object}"
 custom_verb("pvp", f"<prevent> {_TO_AND_BY} this turn", *_both_ways(False))
 custom("line", f"prevent {_TO_AND_BY}", *_both_ways(True))
 
-# ---------------------------------------------------------------------------- the next time
+# ---------------------------------------------------------------------------- a source that is chosen
 
 
 def _read_source(chart: Chart, at: int) -> list[Reading]:
@@ -325,50 +325,3 @@ def _write_source(printer: Printer, of: object) -> str | None:
 
 
 category("chosen source", _read_source, _write_source)
-_ENDINGS: tuple[tuple[str, Holes], ...] = (
-    ("prevent that damage", {"prevent": "all"}),
-    ("that damage is dealt to {to:recipient} instead", {}),
-    ("{it} deals that damage to {to:recipient} instead", {}),
-)
-
-
-def _next_time(whose: str, to: bool, combat: bool, ending: int) -> None:
-    """The next time something would deal damage (419.8): a chosen source, or something referred to."""
-    words, fixed = _ENDINGS[ending]
-    words = words.replace("{it}", "it")
-    mark = f"it {ending}" if ending == 2 else ""
-    kind = "combat damage" if combat else "damage"
-
-    def make(v: Holes) -> Any:
-        you = to and isinstance(v["whom"], Mention) and v["whom"].ref == ir.You(said="you")
-        more = dict(fixed) or {"redirect": v["to"]}
-        return ir.Shield(
-            ir.Replaces("damage", what=None if you or not to else v["whom"], whose=ir.You() if you else None,
-                        source=v["of"], once=True, combat_only=combat, **more),
-            choose_source=v["of"] if whose == "chosen source" else None, said=mark,
-        )  # fmt: skip
-
-    def take(v: Any) -> Holes | None:
-        if not exactly(v, ir.Shield) or not v.replaces.once or v.replaces.event != "damage" or v.said != mark:
-            return None
-        r = v.replaces
-        whom = ir.You(said="you") if r.whose is not None else r.what
-        fits = (v.choose_source is not None) is (whose == "chosen source") and r.combat_only is combat
-        if (
-            not fits
-            or (whom is not None) is not to
-            or (r.redirect is not None) is bool(fixed)
-            or r.source is None
-        ):
-            return None
-        return {"of": r.source, "whom": whom, "to": r.redirect}
-
-    target = " to {whom:recipient}" if to else ""
-    custom("whole", f"the next time {{of:{whose}}} would deal {kind}{target} this turn, {words}", make, take)
-
-
-for _whose in ("chosen source", "single object"):
-    for _to_whom in (True, False):
-        for _only_combat in (True, False):
-            for _ending in range(3):
-                _next_time(_whose, _to_whom, _only_combat, _ending)

@@ -56,7 +56,7 @@ class Printer:
         """Whether a reference takes the plural."""
         if isinstance(ref, tuple):
             return len(ref) > 1
-        if getattr(ref, "said", "") in ("it", "that player"):
+        if getattr(ref, "said", "") in ("it", "that player", "the other"):
             return False
         if getattr(ref, "said", "") in ("the exiled cards",):
             return True

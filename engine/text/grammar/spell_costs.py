@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.ir.node import rewrite
 from engine.text.surface import Mention, Pronoun
@@ -74,3 +74,42 @@ custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s m
        lambda v: {"c": v.condition, "cost": v.cost}
        if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" and not v.said
        else None)  # fmt: skip
+
+# ---------------------------------------------------------------------------- whenever an instant could be
+
+_AT_ONCE = "may cast {what:nouns} as though they had flash"
+for _text, _who in (("any player ", None), ("you ", ir.You())):
+    form(S, _text + _AT_ONCE, ir.PlayerRule("casts as though with flash", _who, H.what),
+         when=lambda v: v["what"].zone == "stack")  # fmt: skip
+form("whole", "until end of turn, you " + _AT_ONCE,
+     ir.RuleThisTurn(ir.PlayerRule("casts as though with flash", ir.You(), H.what), said="until"),
+     when=lambda v: v["what"].zone == "stack")  # fmt: skip
+
+# ---------------------------------------------------------------------------- what a keyword costs
+
+_KEYWORDS: tuple[tuple[Any, str], ...] = (
+    ("flashback", "flashback"), ("buyback", "buyback"), ("morph", "morph"), ("equip", "equip"),
+)  # fmt: skip
+_MINE = ir.Filter((ir.ControlledBy(ir.You()),), "any")
+_THEIRS = ir.Filter((ir.ControlledBy(ir.Players("opponents")),), "any")
+_ANYBODYS = ir.Filter((), "any")
+for _keyword, _name in _KEYWORDS:
+    for _head, _of in ((f"{_name} costs you pay", _MINE), (f"{_name} costs your opponents pay", _THEIRS),
+                       (f"all {_name} costs", _ANYBODYS), (f"{_name} costs", _ANYBODYS)):  # fmt: skip
+        for _kind, _word in _MORE:
+            for _upto in ("", "up to "):
+                form(S, f"{_head} cost {_upto}{{n:generic}} {_word}",
+                     ir.CostRule(_kind, what=_of, n=H.n, keyword=_keyword, abilities=_keyword == "equip",
+                                 said=f"{_head.split(' ')[0]} {_upto}".strip()))  # fmt: skip
+form(S, "cycling abilities you activate cost up to {n:generic} less to activate",
+     ir.CostRule("reduce", what=_MINE, n=H.n, abilities=True, keyword="cycling"))  # fmt: skip
+word("mana an ability costs", "mana an ability costs", 0)
+_FLOOR = (
+    ". this effect can't reduce the amount of {_m:mana an ability costs} to activate to less than one mana"
+)
+form(S, "activated abilities of {what:nouns} cost {n:generic} less to activate" + _FLOOR,
+     ir.CostRule("reduce", what=H.what, n=H.n, abilities=True, floor=1))  # fmt: skip
+for _host in ("artifact", "creature"):
+    _it = ir.Filter((ir.IsOneOf(ir.Attached(said=f"enchanted {_host}")),))
+    form(S, f"enchanted {_host}'s activated abilities cost {{n:generic}} less to activate" + _FLOOR,
+         ir.CostRule("reduce", what=_it, n=H.n, abilities=True, floor=1))  # fmt: skip

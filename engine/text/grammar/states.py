@@ -213,3 +213,6 @@ for _color in ("white", "blue", "black", "red", "green"):
     word(C, f"{_color} is the most common color among {_ALL} or is tied for most common",
          ir.MostCommonColor(_color))  # fmt: skip
 word(C, "~ wasn't kicked", ir.No(ir.PaidOptional("kicked")))
+_EACH_COLOR = (ir.Count(ir.Filter((ir.IsColor(c), ir.ControlledBy(YOU)))) for c in COLORS[:5])
+word(C, "you control a permanent of each color",
+     ir.All(tuple(ir.Compare(n, ">=", _ONE) for n in _EACH_COLOR), said="each color"))  # fmt: skip

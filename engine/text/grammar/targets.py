@@ -39,6 +39,9 @@ _ONE_TARGET: tuple[tuple[str, ir.TargetSpec], ...] = (
      ir.TargetSpec(ir.Filter((ir.IsStatus("activated ability"), ir.FromSource(ir.Filter((ir.IsType("artifact"),)))),
                              "stack"))),
     ("target activated ability", ir.TargetSpec(ir.Filter((ir.IsStatus("activated ability"),), "stack"))),
+    *((f"{det} target creature or player",
+       ir.TargetSpec(ir.Filter((ir.Not(ir.IsOneOf(ir.Self())), ir.IsType("creature"))), "any", said=det))
+      for det in ("another", "a third")),
     ("target creature or opponent", ir.TargetSpec(ir.Filter((ir.IsType("creature"),)), "opponent")),
 )  # fmt: skip
 _OTHER = ir.Not(ir.IsOneOf(ir.Self()))
@@ -76,7 +79,15 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
         for words, who in choosers
         if text.startswith(words, end)
     ]
+    found += [
+        (msgspec.structs.replace(spec, one_controller=True), end + len(_ONE_CONTROLLER))
+        for spec, end in found
+        if text.startswith(_ONE_CONTROLLER, end)
+    ]
     return sorted(found, key=lambda r: -r[1])
+
+
+_ONE_CONTROLLER = " controlled by the same player"
 
 
 def _is_object(of: ir.Filter) -> bool:
@@ -90,11 +101,22 @@ def _write_targeted(printer: Printer, spec: object) -> str | None:
         text = _write_targeted(printer, msgspec.structs.replace(spec, chosen_by="you"))
         tail = " of an opponent's choice" if spec.chosen_by == "opponent" else " of their choice"
         return None if text is None else text + tail
+    if spec.one_controller:
+        text = _write_targeted(printer, msgspec.structs.replace(spec, one_controller=False))
+        return None if text is None else text + _ONE_CONTROLLER
     for words, one in _ONE_TARGET:
         if spec == one:
             return words
-    if spec.players != "none":
-        return None
+    return _write_creature_or_player(spec) if spec.players != "none" else _write_objects(printer, spec)
+
+
+def _write_creature_or_player(spec: ir.TargetSpec) -> str | None:
+    further = spec.said in ("another", "a third") and spec.players == "any"
+    return f"{spec.said} target creature or player" if further else None
+
+
+def _write_objects(printer: Printer, spec: ir.TargetSpec) -> str | None:
+    assert spec.objects is not None
     if spec.said == "another":
         plain = msgspec.structs.replace(spec.objects, tests=spec.objects.tests[1:])
         text = printer.words("noun", plain)

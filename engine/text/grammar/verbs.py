@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.basics import Counters
-from engine.text.grammar.rules import Pair, custom_verb, exactly, prefer, verb, verb_form
+from engine.text.grammar.rules import Pair, custom_verb, exactly, form, prefer, verb, verb_form
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT, Mention, Targeted
 
@@ -31,6 +31,11 @@ custom_verb(
     lambda v: {"n": v.effects[0].amount, "to": v.effects[0].to, "m": v.effects[1].amount, "too": v.effects[1].to}
     if exactly(v, ir.Sequence) and v.said == "and damage" else None, "effects",
 )  # fmt: skip
+
+
+_BLOWS = tuple(ir.DealDamage(n, to, SUBJECT) for n, to in ((H.a, H.x), (H.b, H.y), (H.c, H.z)))
+verb_form(O, "<deal> {a:amount} damage to {x:recipient}, {b:amount} damage to {y:recipient}, and {c:amount} damage to "
+          "{z:recipient}", ir.Sequence(_BLOWS, said="three"), "effects")  # fmt: skip
 
 
 def _divided(v: Holes) -> object:
@@ -171,7 +176,7 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
         verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
     verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
     verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
-    for _whose in ("your", "their", "its owner's"):
+    for _whose in ("your", "their", "its owner's", "that player's"):
         verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
         _library = "[its owner's library|their owners' libraries:what]"
         _library = _library if _whose == "its owner's" else f"{_whose} library"
@@ -179,7 +184,7 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
             _on = f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_library}"
             verb(P, _on, ir.PutInto, _path, _whose, zone="library", position=_side)
             verb(P, f"{_on} in any order", ir.PutInto, _path, f"{_whose} order", zone="library",
-                 position=_side)  # fmt: skip
+                 position=_side, arranged=_whose == "that player's")  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
     _whom: Any = {} if _path else {"under": SUBJECT}
@@ -371,3 +376,9 @@ for _do, _forced in _FORCED:
               "to")  # fmt: skip
 for _back in ("the card", "that card"):
     verb_form(P, f"<put> {_back} on top of it", ir.PutInto(ir.It(said=_back), "library", "top", said="of it"))
+_HERE = ir.CountersOn(H.kind, ir.Self())
+verb_form(P, "<put> up to {n:digits} {kind:counters} on ~. this ability can't cause the total number of "
+          "{kind:counters} on ~ to be greater than {most:number word}",
+          ir.PutCounters(H.kind, ir.Smallest((H.n, ir.Difference(H.most, _HERE))), ir.Self(), up_to=True))  # fmt: skip
+form("whole", "choose {what:player}", ir.ChooseObjects(H.what, said="target player"),
+     when=lambda v: isinstance(v["what"], Mention) and isinstance(v["what"].ref, Targeted))  # fmt: skip

@@ -180,7 +180,10 @@ class Destroy(Node, frozen=True):
 
 
 class PutInto(Node, frozen=True):
-    """Move objects to a zone: return, remove from the game, put into play, hand, library or graveyard."""
+    """Move objects to a zone: return, remove from the game, put into play, hand, library or graveyard.
+
+    `arranged`: cards that go to a library go in the order that whoever does it likes, not in their owner's.
+    """
 
     what: Ref
     zone: ZoneName
@@ -189,6 +192,7 @@ class PutInto(Node, frozen=True):
     tapped: bool = False
     link: bool = False
     attached: Ref | None = None
+    arranged: bool = False
 
 
 class SacrificeIt(Node, frozen=True):
@@ -252,12 +256,16 @@ class TapUntap(Node, frozen=True):
 
 
 class PutCounters(Node, frozen=True):
-    """Put counters on permanents (or poison counters on players), divided as announced where they are."""
+    """Put counters on permanents (or poison counters on players), divided as announced where they are.
+
+    `up_to`: no more than so many, as the player chooses.
+    """
 
     kind: str
     n: Quantity
     on: Ref
     divided: bool = False
+    up_to: bool = False
 
 
 class RemoveCounters(Node, frozen=True):
@@ -508,7 +516,10 @@ class Entering(Node, frozen=True):
 
 
 class CostRule(Node, frozen=True):
-    """Costs of spells: additional, alternative, increased or reduced (409.1f)."""
+    """Costs of spells: additional, alternative, increased or reduced (409.1f), or those of one keyword.
+
+    `floor` is the mana below which a reduction does not go.
+    """
 
     kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant"]
     cost: tuple[Cost, ...] = ()
@@ -520,6 +531,8 @@ class CostRule(Node, frozen=True):
     times: Quantity | None = None
     zone: Literal["in play", "stack"] = "in play"
     flash: bool = False
+    keyword: Literal["", "flashback", "buyback", "morph", "cycling", "equip"] = ""
+    floor: int = 0
 
 
 class PlayerRule(Node, frozen=True):
@@ -532,7 +545,7 @@ class PlayerRule(Node, frozen=True):
         "untaps one type", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
-        "next spell cannot be countered",
+        "next spell cannot be countered", "casts as though with flash",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

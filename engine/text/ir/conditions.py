@@ -118,7 +118,10 @@ Condition = (
 
 
 class TargetSpec(Node, frozen=True):
-    """One use of the word "target": what may be chosen, how many, by whom; `whom` is about a player, as "it"."""
+    """One use of the word "target": what may be chosen, how many, by whom; `whom` is about a player, as "it".
+
+    `as_announced`: what `whom` asks is asked as the target is chosen, and never again.
+    """
 
     objects: Filter | None = None
     players: Literal["none", "any", "opponent"] = "none"
@@ -128,3 +131,5 @@ class TargetSpec(Node, frozen=True):
     divided: Quantity | None = None
     whom: Condition | None = None
     one_owner: bool = False
+    one_controller: bool = False
+    as_announced: bool = False

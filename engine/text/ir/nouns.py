@@ -161,6 +161,12 @@ class Half(Node, frozen=True):
     up: bool
 
 
+class Smallest(Node, frozen=True):
+    """The smallest of several quantities."""
+
+    of: tuple[Quantity, ...]
+
+
 class Times(Node, frozen=True):
     """A multiple."""
 
@@ -576,7 +582,7 @@ Test = (
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
-    | Prevented | Standing | AnyNumber | MostThisWay | UpTo
+    | Prevented | Standing | Smallest | AnyNumber | MostThisWay | UpTo
     | LifePaid | SoFar | Quotient | ShareOf
 )  # fmt: skip
 Ref = (

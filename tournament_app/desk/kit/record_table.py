@@ -4,13 +4,14 @@ A ``Column`` says how a record is shown, sorted and aligned. ``RecordModel.show`
 records, ``RecordModel.update`` only those that changed (by key). ``RecordView`` shows them.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
+from tournament_app.desk.kit.arrangement import Arrangement
 from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.spelling import folded
@@ -20,6 +21,8 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 MOST_MEASURED, MOST_SAMPLED = 16, 200
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+EDITED = Qt.ItemFlag.ItemIsEditable
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -58,75 +61,64 @@ class RecordModel(QAbstractTableModel, Generic[R]):
     ) -> None:
         super().__init__()
         self.columns = tuple(columns)
+        self._flags = tuple(CELL if column.edit is None else CELL | EDITED for column in self.columns)
+        search = search or (lambda record: " ".join(column.text(record) for column in self.columns))
+        self._records = Arrangement(key, search)
         self._key = key
-        self._search = search or (lambda record: " ".join(column.text(record) for column in self.columns))
-        self._all: dict[Hashable, R] = {}
-        self._folded: dict[Hashable, str] = {}
         self._rows: list[R] = []
         self._row_of: dict[Hashable, int] | None = None
-        self._words: tuple[str, ...] = ()
-        self._wanted: Callable[[R], bool] | None = None
-        self._sorted: tuple[int, bool] | None = None
+        self._sorted: int | None = None
         self.strong: frozenset[Hashable] = frozenset()
         self._longest: dict[int, frozenset[str]] = {}
+        self.texts_of = self._records.texts_of
 
-    def show(self, records: Sequence[R]) -> None:
-        """Replace all records, keeping filter and order."""
+    def show(self, records: Sequence[R], texts: Mapping[Hashable, str] | None = None) -> None:
+        """Replace all records, keeping filter and order; ``texts`` as ``texts_of`` gave them, if it was asked."""
         self.beginResetModel()
-        self._all = {self._key(record): record for record in records}
-        self._folded.clear()
+        self._records.take(records, texts)
         self._longest.clear()
         self._arrange()
         self.endResetModel()
 
     def update(self, changed: Sequence[R], removed: Sequence[Hashable] = ()) -> None:
         """Records that changed, were added or removed; only what must be is drawn again."""
-        for key in removed:
-            self._all.pop(key, None)
-            self._folded.pop(key, None)
-        same_rows = not removed
-        for record in changed:
-            key = self._key(record)
-            same_rows = same_rows and key in self._all
-            self._all[key] = record
-            self._folded.pop(key, None)
+        there = [self._key(record) in self._records.all for record in changed]
+        self._records.change(changed, removed)
         for at, texts in self._longest.items():
             self._longest[at] = longest(texts, (self.columns[at].text(record) for record in changed))
-        before = [self._key(row) for row in self._rows] if same_rows else []
-        kept = self._rows
-        self._arrange()
-        if same_rows and before == [self._key(row) for row in self._rows]:
-            self._redraw(changed)
+        as_given = self._sorted is None and not removed
+        if as_given and all(there) and self._stay(changed):
             return
-        after, self._rows = self._rows, kept
-        self.layoutAboutToBeChanged.emit()
-        old = self.persistentIndexList()
-        keys = [self._key(kept[index.row()]) for index in old]
-        self._rows, self._row_of = after, None
-        new = [
-            QModelIndex() if (row := self.row_of(key)) < 0 else self.index(row, index.column())
-            for key, index in zip(keys, old, strict=True)
-        ]
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
+        if not as_given or len(changed) != 1 or any(there):
+            self._records.forget_order()
+            self._lay_out_anew()
+            return
+        (record,) = changed
+        self._records.append(record)
+        if self._records.shows(record):
+            row = len(self._rows)
+            self.beginInsertRows(QModelIndex(), row, row)
+            self._rows.append(record)
+            if self._row_of is not None:
+                self._row_of[self._key(record)] = row
+            self.endInsertRows()
 
     def filter(self, typed: str, wanted: Callable[[R], bool] | None = None) -> None:
         """Show only records that hold every word typed (accents and case aside) and are ``wanted``."""
-        self._words, self._wanted = tuple(folded(typed).split()), wanted
+        self._records.choose(typed, wanted)
         self.beginResetModel()
         self._arrange()
         self.endResetModel()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column; -1 shows the records in the order they were given."""
-        self._sorted = None if column < 0 else (column, order is Qt.SortOrder.DescendingOrder)
-        self.layoutAboutToBeChanged.emit()
-        old = self.persistentIndexList()
-        keys = [self._key(self._rows[index.row()]) for index in old]
-        self._arrange()
-        new = [self.index(self.row_of(key), index.column()) for key, index in zip(keys, old, strict=True)]
-        self.changePersistentIndexList(old, new)
-        self.layoutChanged.emit()
+        wanted = None if column < 0 else column
+        of = None if wanted is None else self.columns[wanted]
+        key_of = None if of is None else of.order or (lambda record: folded(of.text(record)))
+        descending = order is Qt.SortOrder.DescendingOrder
+        self._records.sort(key_of, same=wanted == self._sorted, descending=descending)
+        self._sorted = wanted
+        self._lay_out_anew()
 
     def record(self, row: int) -> R:
         """The record in a row."""
@@ -138,12 +130,12 @@ class RecordModel(QAbstractTableModel, Generic[R]):
 
     def everything(self) -> list[R]:
         """All records in the order they were given, those filtered out too."""
-        return list(self._all.values())
+        return list(self._records.all.values())
 
     @property
     def count(self) -> int:
         """Records in all, those filtered out too."""
-        return len(self._all)
+        return len(self._records.all)
 
     def longest(self, column: int) -> frozenset[str]:
         """The longest texts of a column, by letters: of all records where none may be cut, else of the first."""
@@ -151,7 +143,9 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         if found is None:
             of = self.columns[column]
             most = None if of.figures or of.whole else MOST_SAMPLED
-            found = self._longest[column] = longest((), map(of.text, islice(self._all.values(), most)))
+            found = self._longest[column] = longest(
+                (), map(of.text, islice(self._records.all.values(), most))
+            )
         return found
 
     def row_of(self, key: Hashable) -> int:
@@ -199,10 +193,7 @@ class RecordModel(QAbstractTableModel, Generic[R]):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Cells that can be edited say so."""
-        flags = super().flags(index)
-        if index.isValid() and self.columns[index.column()].edit is not None:
-            flags |= Qt.ItemFlag.ItemIsEditable
-        return flags
+        return self._flags[index.column()] if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         """Titles above, no numbers at the side."""
@@ -217,29 +208,34 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             return tip(column.heading_tip) or None
         return None
 
-    def _redraw(self, changed: Sequence[R]) -> None:
-        for record in changed:
-            if (row := self.row_of(self._key(record))) >= 0:
+    def _stay(self, changed: Sequence[R]) -> bool:
+        """Draw records that changed in their rows; False, and nothing done, where one is shown no more or now."""
+        places = [self.row_of(self._key(record)) for record in changed]
+        if any((row >= 0) is not self._records.shows(one) for row, one in zip(places, changed, strict=True)):
+            return False
+        self._records.forget_order()
+        for row, record in zip(places, changed, strict=True):
+            if row >= 0:
+                self._rows[row] = record
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
+        return True
+
+    def _lay_out_anew(self) -> None:
+        """Rows in another order, or others: what is chosen stays chosen."""
+        self.layoutAboutToBeChanged.emit()
+        old = self.persistentIndexList()
+        keys = {row: self._key(self._rows[row]) for row in {index.row() for index in old}}
+        self._arrange()
+        rows = {row: self.row_of(key) for row, key in keys.items()}
+        new = [
+            self.createIndex(row, index.column()) if (row := rows[index.row()]) >= 0 else QModelIndex()
+            for index in old
+        ]
+        self.changePersistentIndexList(old, new)
+        self.layoutChanged.emit()
 
     def _arrange(self) -> None:
-        rows = list(self._all.values())
-        if self._wanted is not None:
-            rows = [record for record in rows if self._wanted(record)]
-        if self._words:
-            rows = [record for record in rows if self._holds_words(record)]
-        if self._sorted is not None:
-            at, descending = self._sorted
-            column = self.columns[at]
-            rows.sort(key=column.order or (lambda record: folded(column.text(record))), reverse=descending)
-        self._rows, self._row_of = rows, None
-
-    def _holds_words(self, record: R) -> bool:
-        key = self._key(record)
-        text = self._folded.get(key)
-        if text is None:
-            text = self._folded[key] = folded(self._search(record))
-        return all(word in text for word in self._words)
+        self._rows, self._row_of = self._records.rows(), None
 
 
 def longest(known: Iterable[str], texts: Iterable[str]) -> frozenset[str]:

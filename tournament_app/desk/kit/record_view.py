@@ -173,12 +173,14 @@ class RecordView(QTableView, Generic[R]):
         self.fit_columns()
 
     def _set_columns(self, model: RecordModel[R]) -> None:
+        """The headings have a selection of their own, which is empty: they would ask every row whether it is chosen."""
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setMinimumSectionSize(NARROWEST)
+        header.setSelectionModel(QItemSelectionModel(model, header))
         self.setSortingEnabled(True)
         header.sectionResized.connect(self._resized)
         header.sortIndicatorChanged.connect(lambda *_: self._growing.start(0))

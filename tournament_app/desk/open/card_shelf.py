@@ -1,12 +1,17 @@
 """Cards and formats at the desk: read off the GUI thread when a page first needs them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from tournament_app.desk.kit.errands import Errands, Lane
 from tournament_app.domain.refusal import Refusal
-from tournament_app.services.card_library import CardLibrary
+
+if TYPE_CHECKING:
+    from tournament_app.services.card_library import CardLibrary
 
 
 class CardShelf(QObject):

@@ -4,25 +4,30 @@ Wired in ``tournament_app.bootstrap.application``. Everything here may be slow a
 GUI thread, apart from ``now`` and ``fresh_seed``.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import date
-from fractions import Fraction
-from pathlib import Path
+from __future__ import annotations
 
-from engine.decks.formats import Format
-from tournament_app.desk.open.dispute_tools import DisputeTools
-from tournament_app.desk.open.judging_tools import JudgingTools
-from tournament_app.desk.open.rating_tools import RatingTools
-from tournament_app.domain.book import EventBook
-from tournament_app.domain.event import TiebreakSettings
-from tournament_app.domain.identity import EventId, RoundNumber
-from tournament_app.domain.recommended_rounds import RoundsByAttendance
-from tournament_app.domain.structures.draft import DraftTimes
-from tournament_app.services.card_library import CardLibrary
-from tournament_app.services.import_players import PlayerList
-from tournament_app.services.ports import Now
-from tournament_app.services.scorers_table import ScorersTable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import date
+    from fractions import Fraction
+    from pathlib import Path
+
+    from engine.decks.formats import Format
+    from tournament_app.desk.open.dispute_tools import DisputeTools
+    from tournament_app.desk.open.judging_tools import JudgingTools
+    from tournament_app.desk.open.rating_tools import RatingTools
+    from tournament_app.domain.book import EventBook
+    from tournament_app.domain.event import TiebreakSettings
+    from tournament_app.domain.identity import EventId, RoundNumber
+    from tournament_app.domain.recommended_rounds import RoundsByAttendance
+    from tournament_app.domain.structures.draft import DraftTimes
+    from tournament_app.services.card_library import CardLibrary
+    from tournament_app.services.import_players import PlayerList
+    from tournament_app.services.ports import Now
+    from tournament_app.services.scorers_table import ScorersTable
 
 
 @dataclass(frozen=True, slots=True)

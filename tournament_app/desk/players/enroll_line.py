@@ -153,11 +153,17 @@ class EnrollLine(QWidget):
         self._place()
 
     def _suggestions(self, typed: str) -> list[Suggestion]:
-        found = self.index.offered(typed.replace(",", " ").replace("#", " "))
-        found.sort(key=lambda player: bool(self._standing(player)))
+        there: list[Player] = []
+        newcomers: list[Player] = []
+        for player in self.index.offered(typed.replace(",", " ").replace("#", " ")):
+            (there if self._standing(player) else newcomers).append(player)
+            if len(newcomers) == MOST_SHOWN:
+                break
+        del there[MOST_SHOWN - len(newcomers) :]
         people = [
-            Suggestion(player.name, self._words_of(player), player, bool(self._standing(player)))
-            for player in found[:MOST_SHOWN]
+            Suggestion(player.name, self._words_of(player), player, barred)
+            for barred, players in ((False, newcomers), (True, there))
+            for player in players
         ]
         try:
             listed = self._listed(typed)

@@ -45,7 +45,7 @@ class PlayerField(QLineEdit):
             self.setText(_told_apart(found))
 
     def _offer(self, typed: str) -> None:
-        found = self._index.find(typed)[:MOST_OFFERED]
+        found = self._index.find(typed, MOST_OFFERED)
         self._offered = {_told_apart(person): person for person in found}
         self._names.setStringList(list(self._offered))
         self.player = None

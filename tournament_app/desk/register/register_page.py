@@ -1,6 +1,6 @@
 """The register of players: search as you type, add, edit in place, merge duplicates, import."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout
@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QHBoxLayout
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, hint_label
-from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
@@ -16,6 +15,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.register.acts import RegisterActs
 from tournament_app.desk.register.columns import columns
+from tournament_app.desk.register.how_many import HowMany
 from tournament_app.desk.register.leaving import Leaving
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
@@ -55,8 +55,7 @@ class RegisterPage(Page):
         self.choice.addItem("In use", lambda person: not person.aside)
         self.choice.addItem("Possible duplicates", lambda person: person.id in self._duplicates)
         self.choice.addItem("Put aside", lambda person: person.aside)
-        self.count = Label()
-        self.count.setObjectName("muted")
+        self.count = HowMany()
         self.new_line = NewPlayerLine(self._add)
         self.merge_panel = MergePanel(desk, self._merge)
         self._duplicates: frozenset[int] = frozenset()
@@ -75,9 +74,9 @@ class RegisterPage(Page):
     def refresh(self) -> None:
         """Read the register."""
 
-        def read(_: object) -> tuple[Sequence[Player], frozenset[int]]:
+        def read(_: object) -> tuple[Sequence[Player], frozenset[int], Mapping[Hashable, str]]:
             people = self.desk.table.store.players()
-            return people, possible_duplicates(people)
+            return people, possible_duplicates(people), self.model.texts_of(people)
 
         self.desk.errands.run(read, lambda found: self._show(*found), refused=self.said.refuse)
 
@@ -112,7 +111,7 @@ class RegisterPage(Page):
         )
         self.search.textChanged.connect(lambda _: self._typing.start())
         self.search.returnPressed.connect(self._to_list)
-        self.choice.currentIndexChanged.connect(lambda _: self._filter())
+        self.choice.currentIndexChanged.connect(lambda _: self._choose_who())
 
     def _add_actions(self) -> None:
         for action in (
@@ -178,22 +177,25 @@ class RegisterPage(Page):
             )
         )
 
-    def _show(self, people: Sequence[Player], duplicates: frozenset[int]) -> None:
+    def _show(
+        self, people: Sequence[Player], duplicates: frozenset[int], texts: Mapping[Hashable, str]
+    ) -> None:
         self._duplicates = duplicates
         chosen = {player.id for player in self.view.chosen_records()}
-        self.model.show(people)
-        self._filter()
+        self.model.show(people, texts)
+        self._choose_who()
         for id_ in chosen:
             self.view.choose(self.model.row_of(id_))
 
+    def _choose_who(self) -> None:
+        self.count.reckon(
+            self.model.everything(), self.choice.currentData(), first=not self.choice.currentIndex()
+        )
+        self._filter()
+
     def _filter(self) -> None:
-        wanted = self.choice.currentData()
-        everybody = self.model.everything()
-        self.model.filter(self.search.text(), wanted)
-        shown, of = self.model.rowCount(), sum(map(wanted, everybody))
-        words = f"{shown:,} of {of:,}" if shown != of else f"{of:,} player{'' if of == 1 else 's'}"
-        aside = 0 if self.choice.currentIndex() else sum(person.aside for person in everybody)
-        self.count.setText(f"{words}, {aside:,} put aside" if aside else words)
+        self.model.filter(self.search.text(), self.choice.currentData())
+        self.count.say(self.model.rowCount())
 
     def _to_list(self) -> None:
         self._typing.stop()
@@ -220,7 +222,7 @@ class RegisterPage(Page):
             self.model.update(people)
             self.model.emphasise([people[0].id])
             self.view.choose(self.model.row_of(people[0].id))
-            self._filter()
+            self.count.one_more(self.model.rowCount(), wanted=self.choice.currentData()(people[0]))
 
         self.desk.errands.run(
             lambda _: register_players(self.desk.table, [person]), added, refused=self.said.refuse
