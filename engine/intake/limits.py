@@ -4,6 +4,7 @@ The limits hold whatever the database is, so that what SQLite takes PostgreSQL t
 the largest real event (some 8,000 players) and far below what would stop the window.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -90,6 +91,21 @@ def shown(problems: Sequence[str]) -> Sequence[str]:
         return problems
     least = "at least " if len(problems) >= GATHERED.most else ""
     return [*problems[: PROBLEMS.most], f"... and {least}{rest:,} more problems. Mend these first."]
+
+
+UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""What moves a terminal's cursor, breaks a line, or turns the direction of what follows."""
+
+
+def no_line(words: str) -> str:
+    """Why a text is no name or line that people could read as it stands; empty where it is."""
+    found = UNSEEN.search(words)
+    return f"holds a character that nobody sees (U+{ord(found[0]):04X})" if found else ""
+
+
+def visible(words: str) -> str:
+    """A text of lines as a terminal may have it: characters that it would obey are shown by their numbers."""
+    return UNSEEN.sub(lambda found: found[0] if found[0] in "\n\t" else f"<U+{ord(found[0]):04X}>", words)
 
 
 def no_text(words: str) -> str:

@@ -78,3 +78,16 @@ def test_the_lint_finds_what_it_is_there_for() -> None:
         "label.setToolTip(tip(name) if name else '')\n"
     )
     assert [int(offence.split(":")[1]) for offence in offences(source, "page.py")] == [5, 1, 2, 3, 4, 6, 7]
+
+
+def test_a_terminal_obeys_no_name() -> None:
+    """What commands print goes through the one place that shows control characters instead of sending them."""
+    commands = DESK.parent / "commands"
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in sorted(commands.glob("*.py"))
+        if path.name != "console.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("typer.echo", "typer.secho", "print")
+    ]
+    assert not found, "print with console.say"

@@ -40,15 +40,22 @@ def test_all_of_today_one_a_day_and_one_a_week_are_kept(tmp_path: Path) -> None:
 
 
 def test_what_a_backup_that_was_cut_off_left_is_swept_the_next_day(tmp_path: Path) -> None:
-    old, fresh = tmp_path / "a.sqlite.unfinished-x", tmp_path / "b.sqlite.unfinished-y"
-    for folder in (old, fresh):
+    old, fresh = tmp_path / "a.sqlite.unfinished-abcd1234", tmp_path / "b.sqlite.unfinished-abcd1234"
+    thesis, notes = tmp_path / "thesis.unfinished-chapters", tmp_path / "c.sqlite.unfinished-abcd1234"
+    for folder in (old, fresh, thesis, notes):
         folder.mkdir()
-        (folder / "copy.sqlite").touch()
+        (folder / "copy.sqlite-journal").touch()
+    for folder in (thesis, notes):
+        (folder / "notes.txt").touch()
+    letter = tmp_path / "letter.unfinished.txt"
+    letter.touch()
+    (tmp_path / "2003-99-99 999999 no moment.sqlite").touch()
     yesterday = time.time() - 2 * 86400
-    os.utime(old, (yesterday, yesterday))
+    for path in (old, thesis, notes, letter):
+        os.utime(path, (yesterday, yesterday))
     thin(tmp_path, date.today())
     assert not old.exists()
-    assert fresh.exists()
+    assert all(path.exists() for path in (fresh, thesis, notes, letter)), "what is somebody else's stays"
 
 
 def test_a_damaged_database_names_the_newest_good_backup(tmp_path: Path) -> None:

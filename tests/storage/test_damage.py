@@ -40,6 +40,9 @@ def _behind_its_back(tournament: Tournament, statement: str) -> DatabaseEventSto
         ("UPDATE event SET status = 'odd'", "event 1"),
         ("UPDATE event SET stages = '[{'", "event 1"),
         ("DELETE FROM round", "does not exist"),
+        ("DROP INDEX player_dci_once", "the schema: the index player_dci_once is missing"),
+        ("CREATE VIEW mine AS SELECT 1", "the schema: the view mine is not one of this program"),
+        ("UPDATE event SET revision = 1", "the log of Spring Open goes on behind"),
         ("UPDATE player SET family = 'Eve'", "family of player 1 holds 'Eve' and is read as"),
         (
             "UPDATE seal SET value = 'a0' || substr(value, 3) WHERE name = 'register'",
@@ -54,6 +57,13 @@ def test_what_was_changed_behind_the_programs_back_is_named(database: str, state
     store = _behind_its_back(tournament, statement)
     found = problems_of(store.engine)
     assert any(said in problem for problem in found), found
+
+
+def test_what_would_act_by_itself_is_named(tmp_path: Path) -> None:
+    tournament = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bo"])
+    acts = "CREATE TRIGGER forget AFTER INSERT ON journal BEGIN DELETE FROM enrollment; END"
+    found = problems_of(_behind_its_back(tournament, acts).engine)
+    assert found == ["the schema: the trigger forget is not one of this program."]
 
 
 @pytest.mark.parametrize(

@@ -197,3 +197,26 @@ def test_a_disk_too_full_for_the_log_of_the_database_is_called_full(
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=4096))
     with pytest.raises(Unavailable, match="the disk is full"), speaking_plainly(database_url(str(path))):
         raise sqlite3.OperationalError("disk I/O error")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("", "No database is named"),
+        ("  ", "No database is named"),
+        (":memory:", "No database is named"),
+        ("sqlite://", "its name is enough"),
+        ("sqlite:///:memory:", "its name is enough"),
+        ("sqlite:///t.sqlite?mode=ro&uri=true", "its name is enough"),
+        ("sqlite:///file:t.sqlite?uri=true", "its name is enough"),
+        ("mysql://ann@host/open", "“mysql” is no database that is known"),
+        ("oracle+cx://ann@host/open", "is no database that is known"),
+    ],
+)
+def test_what_would_be_another_database_than_was_meant_is_refused(
+    given: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(Malformed, match=said):
+        open_database(given)
+    assert list(tmp_path.iterdir()) == []

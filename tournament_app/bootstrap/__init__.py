@@ -19,6 +19,11 @@ def default_database() -> str:
     return str(user_data_path(APP, appauthor=False) / "tournaments.sqlite")
 
 
+def named_database(given: str | None) -> str:
+    """What was given as a database, were it nothing at all; the default one where none was."""
+    return default_database() if given is None else given
+
+
 def open_scorers_table(
     database: str | None = None, by: str | None = None, *, make: bool = True
 ) -> "ScorersTable":
@@ -31,9 +36,9 @@ def open_scorers_table(
     from tournament_app.storage.database import open_database
     from tournament_app.storage.event_store import DatabaseEventStore
 
-    place = database or default_database()
+    place = named_database(database)
     try:
-        engine = open_database(place, make=make or not database)
+        engine = open_database(place, make=make or database is None)
     except Unavailable as refusal:
         raise _naming_backup(place, refusal) from refusal
     return ScorersTable(DatabaseEventStore(engine), now, by or staff_name())

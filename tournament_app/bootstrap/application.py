@@ -12,6 +12,7 @@ from tournament_app.bootstrap import (
     backup_folder_of,
     default_database,
     fresh_seed,
+    named_database,
     now,
     open_scorers_table,
 )
@@ -84,10 +85,10 @@ def equipment(
     from tournament_app.storage.addresses import without_password
 
     return Equipment(
-        database=without_password(database or default_database()),
+        database=without_password(named_database(database)),
         settings_file=settings_file() if folder is None else folder / "desk.ini",
         log_folder=user_log_path(APP, appauthor=False) if folder is None else folder,
-        backup_folder=_backup_folder(database or default_database()),
+        backup_folder=_backup_folder(named_database(database)),
         now=now,
         fresh_seed=fresh_seed,
         facts=lambda: _with_own_formats(folder),
@@ -271,7 +272,7 @@ def _rating_tools() -> "RatingTools":
 
 def _dispute_tools(folder: Path | None) -> "DisputeTools":
     """Each imports what it needs when it is first called: the rules engine is large and seldom needed."""
-    from tournament_app.desk.open.dispute_tools import DisputeTools, TrainingTools
+    from tournament_app.desk.open.dispute_tools import DisputeTools, RulesTools, RulingTools, TrainingTools
 
     def wired() -> "ModuleType":
         from tournament_app.bootstrap import disputes
@@ -292,6 +293,16 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),
         keep_unfinished=lambda text: wired().keep_unfinished(text, folder),
         unfinished=lambda: wired().unfinished(folder),
+        case_code=lambda text: wired().code_of(text),
+        rulings=RulingTools(
+            shipped=lambda: wired().shipped_rulings(),
+            made=lambda: wired().rulings_made(folder),
+            keep=lambda name, ruling: wired().keep_ruling(name, ruling, folder),
+        ),
+        rules=RulesTools(
+            documents=lambda: wired().rules_documents(folder),
+            take_in=lambda path: wired().keep_rules_document(path, folder),
+        ),
         training=TrainingTools(
             exercises=lambda: trained().training_cases(),
             cases_in=lambda place: trained().cases_in(place),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournament_app.bootstrap import backup_folder_of, default_database
+from tournament_app.bootstrap import backup_folder_of, named_database
 from tournament_app.storage.backup import back_up
 from tournament_app.storage.backup_folder import newest_good
 from tournament_app.storage.checking import problems_of
@@ -25,14 +25,14 @@ class CheckReport:
 
 def upgraded(database: str | None) -> str:
     """Bring the schema to the newest revision; a sentence that says so."""
-    place = database or default_database()
+    place = named_database(database)
     open_database(place).dispose()
     return f"{place} has the newest schema ({NEWEST_SCHEMA})."
 
 
 def backed_up(database: str | None, target: Path) -> Path:
     """A whole copy of the database in one file."""
-    engine = open_database(database or default_database(), make=not database)
+    engine = open_database(named_database(database), make=database is None)
     try:
         return back_up(engine, target)
     finally:
@@ -41,8 +41,8 @@ def backed_up(database: str | None, target: Path) -> Path:
 
 def checked(database: str | None) -> CheckReport:
     """Integrity of the file, references between records, and what is impossible in each event."""
-    place = database or default_database()
-    engine = open_database(place, make=not database)
+    place = named_database(database)
+    engine = open_database(place, make=database is None)
     store = DatabaseEventStore(engine)
     problems = problems_of(engine)
     events = store.events()
@@ -55,7 +55,7 @@ def checked(database: str | None) -> CheckReport:
 
 def station_set_up(database: str | None, station: str) -> str:
     """Give stations the rights they need on a server; a sentence that says what is left to do."""
-    engine = open_database(database or default_database(), make=not database)
+    engine = open_database(named_database(database), make=database is None)
     try:
         set_up_station(engine, station)
     finally:

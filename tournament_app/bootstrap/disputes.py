@@ -8,31 +8,43 @@ from pathlib import Path
 from engine.cards.compiled import shipped
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.ruling.finding import Ruled
+from engine.cases.ruling.ruling_words import unseen_words, verdict_words
+from engine.cases.ruling.sent import short_text
+from engine.cases.ruling.step_rows import step_rows
 from engine.cases.showing.layout import Layout, Seat, Shown, laid_out
 from engine.rules.position.state import State
 from tournament_app.bootstrap import now
-from tournament_app.desk.disputes.ruling_words import unseen_words, verdict_words
-from tournament_app.desk.disputes.step_rows import step_rows
 from tournament_app.desk.open.dispute_tools import RulingForPaper
 from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.rules_document import RulesDocument
 from tournament_app.exchange.case_text import read_case_text
 from tournament_app.files.reading import contents
 from tournament_app.files.writing import write_whole
+from tournament_app.printing.case_code import case_code
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.ruling_sheet import RulingSheet
-from tournament_app.reference.example_cases import example_cases
+from tournament_app.reference.example_cases import example_cases, shipped_rulings
 from tournament_app.reference.imported_cards import default_folder, rules_texts
+from tournament_app.reference.imported_rules import kept_documents, take_in
+from tournament_app.reference.kept_rulings import keep, kept
 
 __all__ = [
+    "code_of",
     "contents",
     "example_cases",
     "imported_texts",
+    "keep_rules_document",
+    "keep_ruling",
     "keep_unfinished",
     "read_case_text",
+    "rules_documents",
     "ruling_sheet",
+    "rulings_made",
     "set_ruling",
     "shipped",
+    "shipped_rulings",
     "unfinished",
     "write_ruling",
 ]
@@ -42,6 +54,34 @@ SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
 def imported_texts(folder: Path | None = None) -> Mapping[str, str]:
     """Rules texts by card from the reference in ``folder`` (None: the user's own); empty without one."""
     return rules_texts(default_folder() if folder is None else folder / "cards")
+
+
+def rules_documents(folder: Path | None = None) -> tuple[RulesDocument, ...]:
+    """The documents of rules that were imported; raises a ``Refusal`` for one that cannot be read any more."""
+    return kept_documents(_rules(folder))
+
+
+def keep_rules_document(path: Path, folder: Path | None = None) -> RulesDocument:
+    """Import a document of rules; raises ``Malformed`` and ``Unavailable``."""
+    return take_in(path, _rules(folder))
+
+
+def rulings_made(folder: Path | None = None) -> tuple[Ruled, ...]:
+    """The rulings made on this computer, the newest first; raises ``Unavailable``."""
+    return kept(_made(folder))
+
+
+def keep_ruling(name: str, ruling: Ruled, folder: Path | None = None) -> None:
+    """Keep a ruling made here; raises ``Unavailable``."""
+    keep(_made(folder), name, ruling)
+
+
+def _made(folder: Path | None) -> Path:
+    return (default_folder().parent if folder is None else folder) / "rulings"
+
+
+def _rules(folder: Path | None) -> Path:
+    return (default_folder().parent if folder is None else folder) / "rules"
 
 
 def keep_unfinished(text: str, folder: Path | None = None) -> None:
@@ -87,7 +127,21 @@ def ruling_sheet(ruling: RulingForPaper, printed_at: datetime) -> RulingSheet:
         ),
         _position(found.end) if found.steps else (),
         tuple((one.words, one.found or "met") for one in found.expectations),
+        _code_on_paper(ruling.text),
     )
+
+
+def code_of(text: str) -> tuple[tuple[bool, ...], ...]:
+    """A case as the modules of a QR code; raises ``Malformed`` where even in short it does not fit."""
+    return case_code(short_text(text))
+
+
+def _code_on_paper(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The code, or none for a case that does not fit: the paper tells it whole anyway."""
+    try:
+        return code_of(text) if text else ()
+    except Malformed:
+        return ()
 
 
 def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
@@ -168,5 +222,5 @@ def write_ruling(file: Path, out: Path, paper: str, *, replace: bool = False) ->
         raise Malformed(
             *(f"{file}:{problem.line}: {problem.text}" for problem in malformed.problems)
         ) from malformed
-    write_whole(out, set_ruling(RulingForPaper(found, file.name), paper, now()), replace=replace)
+    write_whole(out, set_ruling(RulingForPaper(found, file.name, text=text), paper, now()), replace=replace)
     return verdict_words(found)[0]

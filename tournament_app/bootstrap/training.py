@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
+from engine.cases.ruling.ruling_words import rules_words, sentence
 from engine.cases.training.exercise import Question
 from tournament_app.bootstrap.disputes import SIZES, position_in_lines
-from tournament_app.desk.disputes.ruling_words import rules_words, sentence
 from tournament_app.domain.refusal import Refusal
 from tournament_app.domain.training import Progress
 from tournament_app.exchange.case_text import read_case_text

@@ -14,7 +14,7 @@ from engine.cards.card import Card
 from engine.cards.pool import CardPool
 from engine.cards.search import CardQuery, search, suggestions
 from engine.decks.legality import card_status
-from tournament_app.commands.console import print_json, refusing_plainly
+from tournament_app.commands.console import print_json, refusing_plainly, say
 from tournament_app.domain.refusal import Malformed
 from tournament_app.reference.cards import card_pool
 from tournament_app.reference.formats import format_files, format_named
@@ -52,7 +52,7 @@ def show(name: Annotated[str, typer.Argument(help="In any spelling.")], as_json:
         return
     _tell(card, pool, text)
     for name_of_format, stands in standing.items():
-        typer.echo(f"{name_of_format:20} {stands.status:14} on {stands.on}")
+        say(f"{name_of_format:20} {stands.status:14} on {stands.on}")
 
 
 @app.command("search")
@@ -81,9 +81,9 @@ def search_cards(
         print_json({"found": len(found), "cards": [_facts(card, pool) for card in found[:limit]]})
         return
     for card in found[:limit]:
-        typer.echo(f"{card.name:36} {card.mana_cost:14} {card.type_line}")
+        say(f"{card.name:36} {card.mana_cost:14} {card.type_line}")
     if len(found) > limit:
-        typer.echo(f"... and {len(found) - limit} more; narrow the search or raise --limit.")
+        say(f"... and {len(found) - limit} more; narrow the search or raise --limit.")
 
 
 @app.command("import")
@@ -99,9 +99,7 @@ def import_file(
     if as_json:
         print_json({"cards": len(pool), "sets": len(pool.sets), "printed_until": pool.printed_until})
     else:
-        typer.echo(
-            f"{len(pool)} cards of {len(pool.sets)} sets, printed up to {pool.printed_until}, imported."
-        )
+        say(f"{len(pool)} cards of {len(pool.sets)} sets, printed up to {pool.printed_until}, imported.")
 
 
 def _with_text(found: Sequence[Card], part: str) -> Sequence[Card]:
@@ -148,14 +146,14 @@ def _facts(card: Card, pool: CardPool) -> dict[str, object]:
 
 
 def _tell(card: Card, pool: CardPool, text: str | None) -> None:
-    typer.echo(f"{card.name}  {card.mana_cost}".rstrip())
+    say(f"{card.name}  {card.mana_cost}".rstrip())
     size = f"  {card.power}/{card.toughness}" if card.power else ""
-    typer.echo(f"{card.type_line}{size}")
+    say(f"{card.type_line}{size}")
     if card.keywords:
-        typer.echo(", ".join(card.keywords))
+        say(", ".join(card.keywords))
     if text:
-        typer.echo(text)
+        say(text)
     for code in card.set_codes():
         known = pool.sets.get(code)
         rarity = next(printing.rarity.value for printing in card.printings if printing.set_code == code)
-        typer.echo(f"  {code:5} {known.name if known else ''}, {known.released if known else ''}, {rarity}")
+        say(f"  {code:5} {known.name if known else ''}, {known.released if known else ''}, {rarity}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from engine.intake.limits import visible
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Illegal, Refusal
 
@@ -32,6 +33,11 @@ def speak_every_script() -> None:
                 stream.reconfigure(encoding="utf-8")
 
 
+def say(words: str, *, err: bool = False) -> None:
+    """Print words on lines of their own; names in them are text and move no terminal's cursor."""
+    typer.echo(visible(words), err=err)
+
+
 @contextmanager
 def refusing_plainly() -> Iterator[None]:
     """Print a refusal, every problem on a line of its own, to standard error and leave with status 2."""
@@ -39,7 +45,7 @@ def refusing_plainly() -> Iterator[None]:
         yield
     except Refusal as refusal:
         for problem in refusal.problems:
-            typer.echo(problem, err=True)
+            say(problem, err=True)
         raise typer.Exit(BAD_INPUT) from refusal
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from tournament_app.commands.console import CHECK_FAILED, database_of, refusing_plainly
+from tournament_app.commands.console import CHECK_FAILED, database_of, refusing_plainly, say
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -16,7 +16,7 @@ def upgrade(context: typer.Context) -> None:
     from tournament_app.bootstrap.database_care import upgraded
 
     with refusing_plainly():
-        typer.echo(upgraded(database_of(context)))
+        say(upgraded(database_of(context)))
 
 
 @app.command()
@@ -26,7 +26,7 @@ def backup(context: typer.Context, file: Path) -> None:
 
     with refusing_plainly():
         target = backed_up(database_of(context), file)
-    typer.echo(f"Wrote {target} ({target.stat().st_size // 1024} KB).")
+    say(f"Wrote {target} ({target.stat().st_size // 1024} KB).")
 
 
 @app.command()
@@ -37,12 +37,10 @@ def check(context: typer.Context) -> None:
     with refusing_plainly():
         report = checked(database_of(context))
     for problem in report.problems:
-        typer.echo(problem)
+        say(problem)
     if report.problems:
         raise typer.Exit(CHECK_FAILED)
-    typer.echo(
-        f"{report.place}: sound, schema {report.schema}, {report.events} events, {report.players} players."
-    )
+    say(f"{report.place}: sound, schema {report.schema}, {report.events} events, {report.players} players.")
 
 
 @app.command()
@@ -53,4 +51,4 @@ def roles(
     from tournament_app.bootstrap.database_care import station_set_up
 
     with refusing_plainly():
-        typer.echo(station_set_up(database_of(context), station))
+        say(station_set_up(database_of(context), station))

@@ -16,7 +16,7 @@ from engine.decks.formats import Format, NotYetError
 from engine.decks.reading import read_deck_bytes
 from engine.decks.verification import Occasion, Verdict, verify
 from engine.intake.limits import DECK_FILE
-from tournament_app.commands.console import CHECK_FAILED, print_json, refusing_plainly
+from tournament_app.commands.console import CHECK_FAILED, print_json, refusing_plainly, say
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.files.reading import contents
 from tournament_app.reference.cards import card_pool
@@ -74,7 +74,7 @@ def check(
     else:
         for file, deck, verdict in zip(lists, decks, verdicts, strict=True):
             if len(lists) > 1:
-                typer.echo(f"{file}:")
+                say(f"{file}:")
             _show(verdict, deck, wanted)
     if not all(verdict.legal for verdict in verdicts):
         raise typer.Exit(CHECK_FAILED)
@@ -91,7 +91,7 @@ def formats(as_json: AsJson = False) -> None:
         print_json(listed)
         return
     for entry in known:
-        typer.echo(f"{entry.name:20} {entry.title} (from {entry.begins})")
+        say(f"{entry.name:20} {entry.title} (from {entry.begins})")
 
 
 @app.command()
@@ -99,7 +99,7 @@ def define(file: Annotated[Path, typer.Argument(help="A format file (.json).")])
     """Check a format of your own and keep it, so that every event and check can use it by name."""
     with refusing_plainly():
         own = keep_format(_content(file), str(file), card_pool())
-    typer.echo(f"{own.title} can be used as {own.name}, from {own.begins}.")
+    say(f"{own.title} can be used as {own.name}, from {own.begins}.")
 
 
 @app.command()
@@ -121,16 +121,16 @@ def changes(
     for word, sets in (("joins", found.sets_in), ("leaves", found.sets_out)):
         for code, since in sets:
             named = pool.sets.get(code)
-            typer.echo(f"{since}  {named.name if named else code} {word}")
+            say(f"{since}  {named.name if named else code} {word}")
     for change in found.cards:
-        typer.echo(f"{change.day}  {change.card}: {change.before.value} -> {change.after.value}")
+        say(f"{change.day}  {change.card}: {change.before.value} -> {change.after.value}")
     for word, names in (("is playable", found.further_in), ("is no longer playable", found.further_out)):
         for name, since in names:
-            typer.echo(f"{since}  {name} {word} without a legal set")
+            say(f"{since}  {name} {word} without a legal set")
     for rule in found.rules:
-        typer.echo(f"{rule.since}  deck rules change ({rule.source})")
+        say(f"{rule.since}  deck rules change ({rule.source})")
     if not found:
-        typer.echo("Nothing changed.")
+        say("Nothing changed.")
 
 
 def _format(name: str, pool: CardPool) -> Format:
@@ -176,11 +176,9 @@ def _refusing() -> Iterator[None]:
 
 def _show(verdict: Verdict, deck: DeckList, wanted: Format) -> None:
     word = "legal" if verdict.legal else "not legal"
-    typer.echo(f"{word.capitalize()} in {wanted.title} on {verdict.date}.")
-    typer.echo(
-        f"{verdict.main} in the deck, {verdict.sideboard} in the sideboard; read as {deck.syntax.value}."
-    )
+    say(f"{word.capitalize()} in {wanted.title} on {verdict.date}.")
+    say(f"{verdict.main} in the deck, {verdict.sideboard} in the sideboard; read as {deck.syntax.value}.")
     for found in verdict.problems:
-        typer.echo(f"- {found.text} [{found.rule}]")
+        say(f"- {found.text} [{found.rule}]")
     for note in verdict.notes:
-        typer.echo(f"  ({note})")
+        say(f"  ({note})")

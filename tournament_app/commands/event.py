@@ -18,6 +18,7 @@ from tournament_app.commands.console import (
     opened,
     print_json,
     refusing_plainly,
+    say,
 )
 from tournament_app.domain.event import Cut, Stage, Structure
 from tournament_app.domain.refusal import NeedsConfirmation
@@ -51,9 +52,9 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
         for path, imported in zip(files, import_results_files(table, files), strict=True):
             reports.append(_report(path, imported))
             if not json:
-                typer.echo(_sentence(reports[-1]))
+                say(_sentence(reports[-1]))
                 for difference in imported.differences:
-                    typer.echo(f"  {difference}")
+                    say(f"  {difference}")
     if json:
         print_json(reports)
     if not all(report["standings_agree"] for report in reports):
@@ -74,7 +75,7 @@ def export(
     with refusing_plainly():
         table = opened(context)
         export_event(table, event_named(table, event), file, replace=replace, officials=not public)
-    typer.echo(f"Wrote {file}.")
+    say(f"Wrote {file}.")
 
 
 @app.command("list")
@@ -88,10 +89,10 @@ def list_(context: typer.Context, json: JsonOption = False) -> None:
         )
         return
     if not lines:
-        typer.echo("No events yet: tournament-app event create NAME, or event import FILE.")
+        say("No events yet: tournament-app event create NAME, or event import FILE.")
     for line in lines:
         reported = f", results {said}" if (said := _reporting(line)) else ""
-        typer.echo(
+        say(
             f"{line.id:4}  {line.date}  {line.name}  ({line.format}, {line.players} players, "
             f"{line.rounds} rounds, {line.status.value}{reported})"
         )
@@ -155,7 +156,7 @@ def create(
             stages=stages,
             confirmed=insist,
         )
-    typer.echo(f"Created {book.event.name} as event {book.event.id}.")
+    say(f"Created {book.event.name} as event {book.event.id}.")
 
 
 @app.command()
@@ -177,7 +178,7 @@ def enroll(
         found = event_named(table, event)
         with _deciding(DECIDE):
             done = enroll_file(table, found, file, namesakes, insisted=insist)
-    typer.echo(f"{done.act.summary}.")
+    say(f"{done.act.summary}.")
 
 
 @app.command("bars")
@@ -190,10 +191,10 @@ def bars(context: typer.Context, file: Annotated[Path | None, typer.Argument()] 
         if file is None:
             for person in table.store.players():
                 for bar in person.bars:
-                    typer.echo(bar.sentence(person.name))
+                    say(bar.sentence(person.name))
             return
         number = bar_file(table, file)
-    typer.echo(f"{number} on the list are known now.")
+    say(f"{number} on the list are known now.")
 
 
 @app.command("reported")
@@ -210,7 +211,7 @@ def reported(
         table = opened(context)
         day = on.date() if on is not None else date.today()
         done = table.perform(event_named(table, event), lambda book: report_results(book, day, how))
-    typer.echo(f"{done.act.summary}.")
+    say(f"{done.act.summary}.")
 
 
 @contextmanager
@@ -220,8 +221,8 @@ def _deciding(how: str) -> Iterator[None]:
         yield
     except NeedsConfirmation as question:
         for problem in question.problems:
-            typer.echo(problem, err=True)
-        typer.echo(how, err=True)
+            say(problem, err=True)
+        say(how, err=True)
         raise typer.Exit(CHECK_FAILED) from question
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly
+from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.invitations import InvitationTerms, invitation_lines
@@ -48,7 +48,7 @@ def invite(
         terms = InvitationTerms(category, day, places, at_least, country, provisional)
         rated = candidates(open_rating_office(table), terms)
         done = table.perform(found, lambda book: draw_up(book, terms, rated))
-    typer.echo(f"{done.act.summary}.")
+    say(f"{done.act.summary}.")
 
 
 def invitations(
@@ -108,9 +108,9 @@ def qualified_(context: typer.Context, event: str, json: JsonOption = False) -> 
         print_json(rows)
         return
     for row in rows:
-        typer.echo(f"{row['player']}: {row['why']}, for {row['for'] or 'another event'}")
+        say(f"{row['player']}: {row['why']}, for {row['for'] or 'another event'}")
     if not rows:
-        typer.echo(f"Nobody qualifies at {book.event.name}; say so under Set-up.")
+        say(f"Nobody qualifies at {book.event.name}; say so under Set-up.")
 
 
 def _show(table: ScorersTable, event: EventId, *, json: bool) -> None:
@@ -132,6 +132,6 @@ def _show(table: ScorersTable, event: EventId, *, json: bool) -> None:
         return
     for row in rows:
         rating = "" if row["rating"] is None else f" ({row['rating']})"
-        typer.echo(f"{row['state']:12} {row['player']}{rating}: {row['why']}")
+        say(f"{row['state']:12} {row['player']}{rating}: {row['why']}")
     if not rows:
-        typer.echo("Nobody is on the list: tournament-app event invite EVENT --category ... --places ...")
+        say("Nobody is on the list: tournament-app event invite EVENT --category ... --places ...")

@@ -1,12 +1,13 @@
 """``tournament-app penalty``: what the penalty rules say, and what a catalogue holds."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tournament_app.commands.console import refusing_plainly
+from tournament_app.commands.console import refusing_plainly, say
 from tournament_app.domain.penalties.advice import Advice, advise
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.infraction import Cited
@@ -33,9 +34,9 @@ def advise_file(
         case = load_case(file, catalogue)
     advice = advise(catalogue, case)
     if as_json:
-        typer.echo(json.dumps(answer(advice, catalogue), indent=2, ensure_ascii=False))
+        sys.stdout.write(json.dumps(answer(advice, catalogue), indent=2, ensure_ascii=False) + "\n")
     else:
-        typer.echo("\n".join([f"{case.player}: {advice.infraction.name}", *_told(advice, catalogue)]))
+        say("\n".join([f"{case.player}: {advice.infraction.name}", *_told(advice, catalogue)]))
 
 
 @app.command("catalogue")
@@ -50,12 +51,12 @@ def list_catalogue(
     found = catalogue.matching(letters)
     if as_json:
         rows = [{"code": i.code, "name": i.name, "rule": i.rule, "wording": i.wording} for i in found]
-        typer.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        sys.stdout.write(json.dumps(rows, indent=2, ensure_ascii=False) + "\n")
         return
     for infraction in found:
-        typer.echo(f"{infraction.letters:4} {infraction.code:28} {infraction.rule:7} {infraction.name}")
+        say(f"{infraction.letters:4} {infraction.code:28} {infraction.rule:7} {infraction.name}")
     if not found:
-        typer.echo(f"Nothing in {catalogue.name} goes by {letters!r}.")
+        say(f"Nothing in {catalogue.name} goes by {letters!r}.")
 
 
 def _told(advice: Advice, catalogue: Catalogue) -> list[str]:

@@ -6,7 +6,14 @@ from typing import Annotated, Any
 
 import typer
 
-from tournament_app.commands.console import ReplaceOption, event_named, opened, print_json, refusing_plainly
+from tournament_app.commands.console import (
+    ReplaceOption,
+    event_named,
+    opened,
+    print_json,
+    refusing_plainly,
+    say,
+)
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.percent import percent
@@ -46,9 +53,9 @@ def pair(
         done = table.perform(found, lambda book: pair_next_round(book, chance))
         if not draft:
             table.perform(found, publish_round)
-    typer.echo(f"{done.act.summary} (seed {chance}).")
+    say(f"{done.act.summary} (seed {chance}).")
     for note in done.act.notes:
-        typer.echo(note)
+        say(note)
 
 
 def result(
@@ -77,7 +84,7 @@ def result(
                 book, slip, replacing=match_at(book, number, slip.table).result if replace else None
             ),
         )
-    typer.echo(f"{done.act.summary}.")
+    say(f"{done.act.summary}.")
 
 
 def standings(
@@ -107,9 +114,9 @@ def standings(
         ]
         print_json({"event": book.event.name, "after_round": after, "standings": plain})
         return
-    typer.echo(f"{book.event.name}: standings after round {after}")
+    say(f"{book.event.name}: standings after round {after}")
     for row in rows:
-        typer.echo(
+        say(
             f"{row.rank:4}  {book.name_of(row.player):<32} {row.points:3}  {row.wins}-{row.losses}-{row.draws}"
             f"  {percent(row.omw):>7}  {percent(row.gw):>7}  {percent(row.ogw):>7}{'  dropped' if row.dropped else ''}"
         )
@@ -134,9 +141,9 @@ def pairings(
         plain = [_pairing(book, pairing) for pairing in found]
         print_json({"event": book.event.name, "round": number, "pairings": plain})
         return
-    typer.echo(f"{book.event.name}: round {number}")
+    say(f"{book.event.name}: round {number}")
     for pairing in found:
-        typer.echo(f"{pairing.table or '':>5}  {describe(book, pairing)}")
+        say(f"{pairing.table or '':>5}  {describe(book, pairing)}")
 
 
 def print_(
@@ -161,7 +168,7 @@ def print_(
         book = table.book(event_named(table, event))
         at = table.signature().at
         pages = write_form(book, what, out, at, paper=paper, round_=round_, a_sheet=a_sheet, replace=replace)
-    typer.echo(f"Wrote {out} ({pages} page{'' if pages == 1 else 's'}).")
+    say(f"Wrote {out} ({pages} page{'' if pages == 1 else 's'}).")
 
 
 def _current(book: EventBook) -> RoundNumber:

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from tournament_app.commands.console import refusing_plainly
+from tournament_app.commands.console import refusing_plainly, say
 from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.lists import Filter, Period, Ranked, entries, ranked, rating_list
 from tournament_app.domain.ratings.replay import Ladder, rate
@@ -94,7 +94,7 @@ def convert(
     """Turn a match log with game scores into a history that ``replay`` reads."""
     reports = read_match_log(read_file(matches), read_file(events), category, judge_level)
     write_whole(out, match_history_csv(reports).encode())
-    typer.echo(f"{len(reports)} events written to {out}.")
+    say(f"{len(reports)} events written to {out}.")
 
 
 def _rated(file: Path, own_categories: list[str] | None, on: date | None = None) -> Ladder:
@@ -109,7 +109,7 @@ def _rated(file: Path, own_categories: list[str] | None, on: date | None = None)
     )
     found = read_match_history(lines, rating_systems(), own_categories or (), str(file))
     for notice in found.notices:
-        typer.echo(f"Note: {notice}", err=True)
+        say(f"Note: {notice}", err=True)
     return rate(found.history.until(on) if on else found.history)
 
 
@@ -126,7 +126,7 @@ def _give(ladder: Ladder, found: tuple[Ranked, ...], out: Path | None) -> None:
     counted = f"{history.matches} matches rated, {history.unrated_matches} not rated (too few players)."
     if out is not None:
         write_whole(out, rating_list_csv(found).encode())
-        typer.echo(f"{len(found)} ratings written to {out}. {counted}")
+        say(f"{len(found)} ratings written to {out}. {counted}")
         return
     table = Table("Rank", "Player", "Category", "Rating", "Matches", "Last played")
     for column in (0, 3, 4):

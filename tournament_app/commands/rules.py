@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from tournament_app.commands.console import print_json, refusing_plainly
+from tournament_app.commands.console import print_json, refusing_plainly, say
 from tournament_app.reference.rules_ledger import Ledger, Standing, rules_ledger
 
 WORDS = {
@@ -28,9 +28,9 @@ def rules(
 
 
 def _show(ledger: Ledger) -> None:
-    typer.echo(ledger.document)
+    say(ledger.document)
     for found in ledger.statements:
-        typer.echo(f"{found.id:14} {WORDS[found.status]:27} {found.says}")
-        typer.echo(f"{'':42} {found.why or found.where}")
+        say(f"{found.id:14} {WORDS[found.status]:27} {found.says}")
+        say(f"{'':42} {found.why or found.where}")
     counts = ", ".join(f"{len(ledger.standing(status))} {word}" for status, word in WORDS.items())
-    typer.echo(f"{len(ledger.statements)} statements: {counts}.")
+    say(f"{len(ledger.statements)} statements: {counts}.")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tournament_app.commands.console import ReplaceOption, refusing_plainly
+from tournament_app.commands.console import ReplaceOption, refusing_plainly, say
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -35,4 +35,4 @@ def print_ruling(
 
     with refusing_plainly():
         verdict = write_ruling(file, out, paper.value, replace=replace)
-    typer.echo(f"{verdict}. Wrote {out}.")
+    say(f"{verdict}. Wrote {out}.")

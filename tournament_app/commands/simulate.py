@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from tournament_app.commands.console import say
 from tournament_app.commands.peak_memory import peak_memory_mb
 from tournament_app.domain.event import Cut, Stage, Structure
 from tournament_app.domain.simulated_stages import simulate_stages
@@ -54,10 +55,10 @@ def simulate(
             )
     report = figures_of(played, players, len(played.rounds))
     if as_json:
-        typer.echo(json.dumps(report))
+        sys.stdout.write(json.dumps(report) + "\n")
         return
     for line in _lines(report, structure):
-        typer.echo(line)
+        say(line)
 
 
 def _stages(structure: SimulatedStructure, players: int, rounds: int, length: int) -> tuple[Stage, ...]:

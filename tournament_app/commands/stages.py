@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly
+from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.percent import percent
 from tournament_app.domain.structures.outlook import Forecast, Verdict
@@ -44,9 +44,9 @@ def add_stage_(
     with refusing_plainly():
         table = opened(context)
         done = table.perform(event_named(table, event), lambda book: add_stage(book, wanted))
-    typer.echo(f"{done.act.summary}.")
+    say(f"{done.act.summary}.")
     for note in done.act.notes:
-        typer.echo(note)
+        say(note)
 
 
 def cut_(
@@ -62,9 +62,9 @@ def cut_(
     with refusing_plainly():
         table = opened(context)
         done = table.perform(event_named(table, event), lambda book: make_cut(book, chance))
-    typer.echo(f"{done.act.summary} (seed {chance}).")
+    say(f"{done.act.summary} (seed {chance}).")
     for note in done.act.notes:
-        typer.echo(note)
+        say(note)
 
 
 def ranking(context: typer.Context, event: str, json: JsonOption = False) -> None:
@@ -83,7 +83,7 @@ def ranking(context: typer.Context, event: str, json: JsonOption = False) -> Non
         print_json({"event": book.event.name, "ranking": plain})
         return
     for place in places:
-        typer.echo(f"{place.rank:4}  {book.name_of(place.player):<32} {place.finish}".rstrip())
+        say(f"{place.rank:4}  {book.name_of(place.player):<32} {place.finish}".rstrip())
 
 
 def outlook(
@@ -121,10 +121,10 @@ def outlook(
             }
         )
         return
-    typer.echo(f"{'Top ' + str(top):<32} {'win':>12} {'draw':>12} {'loss':>12}")
+    say(f"{'Top ' + str(top):<32} {'win':>12} {'draw':>12} {'loss':>12}")
     for row in found:
         ends = " ".join(f"{_words(forecast):>12}" for forecast in (row.if_win, row.if_draw, row.if_loss))
-        typer.echo(f"{book.name_of(row.player):<32} {ends}")
+        say(f"{book.name_of(row.player):<32} {ends}")
 
 
 def _plain(forecast: Forecast) -> dict[str, Any]:

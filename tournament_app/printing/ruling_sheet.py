@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass
 
+from tournament_app.printing.case_code import packed
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import LINE, Column, Roll, fit_block
 from tournament_app.printing.sections import Sections
+from tournament_app.printing.typesetting import set_text
 
 ADVICE = "Advice of the program. The head judge decides, and that decision is final (RS D.4.1)."
 _FACTS = (Column("", bold=True), Column("", names=True))
@@ -17,6 +19,8 @@ _STEPS = (
 )
 _EXPECTED = (Column("Expected", names=True), Column("Found", names=True))
 _VERDICT_ROOM = 54.0
+_CODE = 170.0
+CODE_SAYS = "The case as text: read it with a telephone and paste it at a dispute desk."
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +28,8 @@ class RulingSheet(PaperForm):
     """A ruling as texts in the order of the columns.
 
     ``facts`` name the case and, where it answers a call, event, round, table and players. ``steps`` are
-    entry, words, rules; ``start`` and ``end`` are rows of a place and what is there.
+    entry, words, rules; ``start`` and ``end`` are rows of a place and what is there. ``code`` is the case as a
+    QR code, which stands where the last page has room for it.
     """
 
     heading: Heading
@@ -36,6 +41,7 @@ class RulingSheet(PaperForm):
     steps: tuple[tuple[str, str, str], ...]
     end: tuple[tuple[str, str], ...]
     expected: tuple[tuple[str, str], ...] = ()
+    code: tuple[tuple[bool, ...], ...] = ()
 
     def compose(self, paper: PaperSize) -> bytes:
         """The ruling as a PDF; sections without content are left out."""
@@ -47,6 +53,10 @@ class RulingSheet(PaperForm):
         sheet.section("What happens", Roll(_STEPS, self.steps))
         sheet.section("The position then", Roll(_POSITION, self.end))
         sheet.section("What the case expects", Roll(_EXPECTED, self.expected))
+        y, room = sheet.free
+        if self.code and room > _CODE + 24:
+            document.text(document.left, y - 12, set_text(CODE_SAYS), 9)
+            document.bitmap(document.left, y - 20 - _CODE, _CODE, len(self.code), packed(self.code))
         return document.finish()
 
 

@@ -6,6 +6,7 @@ from tournament_app.printing.roll_writer import RollWriter
 from tournament_app.printing.typesetting import set_text
 
 _SIZE = 9.5
+_LEAST = 90.0
 
 
 class Sections:
@@ -16,11 +17,16 @@ class Sections:
         document.new_page()
         self._y = document.top - below
 
+    @property
+    def free(self) -> tuple[float, float]:
+        """Where this page is free from, and how many points."""
+        return self._y, self._y - self._document.bottom
+
     def section(self, title: str, roll: Roll, abreast: int = 1) -> None:
         """A heading with its list; it moves to the next page rather than stand alone at the foot."""
         if not roll.rows:
             return
-        if self._y - self._document.bottom < 90:
+        if self._y - self._document.bottom < _LEAST:
             self._document.new_page()
             self._y = self._document.top
         self._document.text(self._document.left, self._y - 16, set_text(title, bold=True), 12.5)

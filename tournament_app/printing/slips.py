@@ -11,6 +11,7 @@ import segno
 
 from tournament_app.domain.identity import EventId, RoundNumber
 from tournament_app.domain.slip_code import SlipCode
+from tournament_app.printing.case_code import packed
 from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import Seat, TableLine
@@ -151,7 +152,5 @@ def _extension(line: TableLine) -> str:
 
 def _draw_code(document: Document, text: str, x: float, y: float, side: float) -> None:
     code = segno.make_qr(text, mode="alphanumeric", error="m", mask=2, boost_error=False)
-    modules = len(code.matrix)
-    padding = "0" * (-modules % 8)
-    bits = "".join("".join(map(str, row)) + padding for row in code.matrix)
-    document.bitmap(x, y, side, modules, int(bits, 2).to_bytes(len(bits) // 8, "big"))
+    modules = tuple(tuple(bool(module) for module in row) for row in code.matrix)
+    document.bitmap(x, y, side, len(modules), packed(modules))

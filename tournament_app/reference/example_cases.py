@@ -3,7 +3,12 @@
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+import msgspec
+
+from engine.cases.ruling.finding import Ruled
+
 SUFFIX = ".case.yaml"
+SHIPPED_RULINGS = "rulings.json"
 
 
 def example_cases() -> dict[str, str]:
@@ -19,3 +24,11 @@ def training_cases() -> dict[str, str]:
 def _cases(folder: Traversable) -> dict[str, str]:
     found = (file for file in folder.iterdir() if file.name.endswith(SUFFIX))
     return {file.name: file.read_text(encoding="utf-8") for file in sorted(found, key=lambda file: file.name)}
+
+
+def shipped_rulings() -> tuple[Ruled, ...]:
+    """The rulings on all of them as they are found, with their texts."""
+    texts = {**example_cases(), **training_cases()}
+    content = (files("resources.cases") / SHIPPED_RULINGS).read_bytes()
+    found = msgspec.json.decode(content, type=tuple[Ruled, ...])
+    return tuple(msgspec.structs.replace(one, text=texts[one.name]) for one in found)

@@ -24,6 +24,8 @@ from tournament_app.storage.translation import table_of
 
 CHUNK = 2000
 MOST_SAID = 5
+COPY, PAGES = WORKED_ON = ("copy.sqlite", "pages.sqlite")
+"""Files in the folder of a backup that is being written."""
 
 
 def back_up(
@@ -84,7 +86,7 @@ def _written_whole(target: Path | Iterable[Path], fill: Callable[[Path], None]) 
         with tempfile.TemporaryDirectory(
             prefix=f"{place.name[:60]}{UNFINISHED}-", dir=place.parent
         ) as folder:
-            unfinished = Path(folder) / "copy.sqlite"
+            unfinished = Path(folder) / COPY
             fill(unfinished)
             owner_only(unfinished)
             return _named(unfinished, place, free)
@@ -140,7 +142,7 @@ def _standing_still(engine: Engine, target: Path) -> Iterator[Engine]:
     if engine.url.get_backend_name() != "sqlite":
         yield engine
         return
-    pages = target.with_name("pages.sqlite")
+    pages = target.with_name(PAGES)
     _pages(engine, pages)
     still = connect(database_url(str(pages)))
     try:

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from tournament_app.domain.refusal import Refusal, Unavailable
 from tournament_app.files.writing import DATABASE, UNFINISHED
+from tournament_app.storage.backup import WORKED_ON
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect
 from tournament_app.storage.database import NEWEST_SCHEMA, database_url, schema_of
 from tournament_app.storage.plain_words import speaking_plainly
 
 NAMED = re.compile(r"(\d{4}-\d{2}-\d{2} \d{6}) (.*)\.sqlite")
+LEFT = re.compile(rf".+{re.escape(UNFINISHED)}-[a-z0-9_]{{8}}")
 KEPT_ALWAYS = ("by hand", "rescued")
 DAYS = timedelta(days=14)
 OLD = timedelta(days=7)
@@ -25,10 +27,18 @@ def backups_in(folder: Path) -> list[tuple[datetime, Path]]:
     """Our backups in a folder by the moment in their names, the newest first."""
     found = []
     for path in folder.glob("*.sqlite") if folder.is_dir() else ():
-        named = NAMED.fullmatch(path.name)
-        if named and path.is_file() and not path.is_symlink():
-            found.append((datetime.strptime(named[1], "%Y-%m-%d %H%M%S"), path))
+        moment = _moment_of(path.name)
+        if moment is not None and path.is_file() and not path.is_symlink():
+            found.append((moment, path))
     return sorted(found, reverse=True)
+
+
+def _moment_of(name: str) -> datetime | None:
+    named = NAMED.fullmatch(name)
+    try:
+        return datetime.strptime(named[1], "%Y-%m-%d %H%M%S") if named else None
+    except ValueError:
+        return None
 
 
 def to_thin(moments: list[tuple[datetime, Path]], today: date) -> list[Path]:
@@ -53,10 +63,7 @@ def thin(folder: Path, today: date) -> None:
         if _is_database(path):
             path.unlink(missing_ok=True)
     for path in _leftovers(folder, today):
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path, ignore_errors=True)
-        else:
-            path.unlink(missing_ok=True)
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def newest_good(folder: Path) -> Path | None:
@@ -98,8 +105,15 @@ def age_of(folder: Path, now: datetime) -> str:
 
 
 def _leftovers(folder: Path, today: date) -> Iterator[Path]:
-    for path in folder.glob(f"*{UNFINISHED}*"):
-        if date.fromtimestamp(path.lstat().st_mtime) < today:
+    """Folders in which a backup was being written, of which nothing else is inside."""
+    for path in folder.glob(f"*{UNFINISHED}-*"):
+        if (
+            LEFT.fullmatch(path.name)
+            and path.is_dir()
+            and not path.is_symlink()
+            and date.fromtimestamp(path.lstat().st_mtime) < today
+            and all(inside.name.startswith(WORKED_ON) for inside in path.iterdir())
+        ):
             yield path
 
 

@@ -24,10 +24,18 @@ from tournament_app.storage.kept_seals import (
 )
 from tournament_app.storage.plain_words import UNREADABLE, said_of_damage, speaking_plainly
 from tournament_app.storage.rating_store import HISTORIES, DatabaseRatingStore
-from tournament_app.storage.rows import CounterRow, EventRow, PlayerRow, RatingCategoryRow
+from tournament_app.storage.rows import Base, CounterRow, EventRow, JournalRow, PlayerRow, RatingCategoryRow
 from tournament_app.storage.translation import Columns, address, table_of
 
 EVENTS = table_of(EventRow)
+KEPT = {
+    "sqlite": "SELECT type, name FROM sqlite_master",
+    "postgresql": """SELECT 'table', tablename FROM pg_tables WHERE schemaname = 'public'
+        UNION SELECT 'index', indexname FROM pg_indexes WHERE schemaname = 'public'
+        UNION SELECT 'view', viewname FROM pg_views WHERE schemaname = 'public'
+        UNION SELECT 'trigger', trigger_name FROM information_schema.triggers WHERE trigger_schema = 'public'""",
+}
+"""What a database says that it holds: kind and name."""
 COUNTED = {"player": PlayerRow.id, "event": EventRow.id}
 
 
@@ -43,6 +51,7 @@ def problems_of(engine: Engine) -> list[str]:
             events = list(connection.execute(select(EventRow.id).order_by(EventRow.id)).scalars())
         for event in events:
             found += _tried(f"event {event}", engine, partial(_event, event=EventId(event)))
+        found += _tried("the schema", engine, _schema)
         found += _tried("the register", engine, _register)
         found += _tried("the seals", engine, _seals)
         found += _tried("the counters of ids", engine, _counters)
@@ -76,9 +85,24 @@ def _file(engine: Engine) -> Iterator[str]:
         yield from strange_forms(connection)
 
 
+def _schema(connection: Connection) -> Iterator[str]:
+    """Tables and indexes that are gone, and what acts by itself; a column that is gone is found by reading."""
+    kept = {(kind, name) for kind, name in connection.exec_driver_sql(KEPT[connection.dialect.name])}
+    for table in Base.metadata.sorted_tables:
+        for kind, name in (("table", table.name), *(("index", index.name) for index in table.indexes)):
+            if (kind, name) not in kept:
+                yield f"the {kind} {name} is missing."
+    for kind, name in sorted(kept):
+        if kind in ("trigger", "view"):
+            yield f"the {kind} {name} is not one of this program."
+
+
 def _event(connection: Connection, event: EventId) -> Iterator[str]:
     book = read_book(connection, event)
     yield from problems_in(book)
+    newest = select(func.max(JournalRow.revision)).where(JournalRow.event_id == event)
+    if (connection.execute(newest).scalar() or 0) > book.revision:
+        yield f"the log of {book.event.name} goes on behind its newest state."
     kept = connection.execute(select(EventRow.seal, EventRow.journal_seal).where(EventRow.id == event)).one()
     if not seal.wellformed(kept.seal, kept.journal_seal):
         yield "its seals are damaged."

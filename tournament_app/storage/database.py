@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 import migrations
 from tournament_app.domain.refusal import Malformed, Unavailable
@@ -32,7 +32,9 @@ NOT_THE_OWNER = "42501"
 
 
 def database_url(given: str) -> URL:
-    """A database URL from what a person gave: a URL, or the name of a file (SQLite)."""
+    """A database URL from what a person gave: a URL, or the name of a file (SQLite). Raises ``Malformed``."""
+    if not given.strip() or given.strip() == ":memory:":
+        raise Malformed("No database is named: write a file name or postgresql://user@host/name after --db.")
     if "://" not in given:
         return URL.create("sqlite", database=str(Path(given)))
     try:
@@ -48,6 +50,12 @@ def database_url(given: str) -> URL:
         )
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == "sqlite" and (url.query or path_of(url) is None):
+        raise Malformed("Of a file its name is enough: write it after --db without sqlite:// and options.")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise Malformed(
+            f"“{url.drivername}” is no database that is known: write a file name or postgresql://user@host/name."
+        )
     return url
 
 
@@ -64,10 +72,6 @@ def open_database(given: str, *, make: bool = True) -> Engine:
             refuse_strange(path, make=make)
         try:
             engine = connect(url)
-        except NoSuchModuleError as error:
-            raise Malformed(
-                f"“{url.drivername}” is no database that is known: write a file name or postgresql://user@host/name."
-            ) from error
         except ModuleNotFoundError as error:
             raise Unavailable(
                 f"No driver for “{url.drivername}” is installed: pip install tournament-app[postgres]."

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Integer, String, Table, Text
 
-from engine.intake.limits import DIGITS, LINE, TEXT, WHOLE, Limit, no_text
+from engine.intake.limits import DIGITS, LINE, TEXT, WHOLE, Limit, no_line, no_text
 from tournament_app.domain.refusal import Malformed
 
 LONG_TEXTS = frozenset(
@@ -20,6 +20,22 @@ LONG_TEXTS = frozenset(
         "summary", "reporting",
     }
 )  # fmt: skip
+SEEN = frozenset(
+    {
+        "name",
+        "family",
+        "country",
+        "dci",
+        "place",
+        "head_judge",
+        "by",
+        "judge",
+        "decided_by",
+        "label",
+        "source",
+    }
+)
+"""Names and lines that stand in lists, on paper and in terminals as they are."""
 LARGEST_TEXT = Limit(50 * TEXT.most, "letters")
 """What the program writes itself (the changes of a round of thousands)."""
 
@@ -42,7 +58,7 @@ def _problems(table: Table, row: dict[str, Any]) -> Iterable[str]:
                 yield f"{what} is a number that no database keeps; the largest is {limit.most:,}."
         elif len(value) > limit.most:
             yield limit.exceeded(what, len(value))
-        elif (not value.isascii() or "\0" in value) and (wrong := no_text(value)):
+        elif wrong := (not value.isprintable() and (no_text(value) or (name in SEEN and no_line(value)))):
             yield f"{what} {wrong}. Write it anew."
 
 

@@ -153,6 +153,11 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         found = (self.own[c] if c in self.own else document.placed(c) or () for c in concepts if c)
         return tuple(dict.fromkeys(number for numbers in found for number in numbers))
 
+    @property
+    def short_titles(self) -> dict[str, str]:
+        """What each rule that the book's document is cited by is about, in a few words of our own."""
+        return _document(self.numbers).titles
+
     def short_title(self, number: str) -> str:
         """What a rule that this book cites is about, in a few words of our own; nothing for a number it never cites."""
         ours = any(number in numbers for numbers in self.own.values())

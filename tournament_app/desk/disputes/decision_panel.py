@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.cases.ruling.adjudication import Decision
-from tournament_app.desk.disputes.ruling_words import asked
+from engine.cases.ruling.ruling_words import asked
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID

@@ -11,15 +11,18 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.ruling.ruling_words import elsewhere_words
 from engine.cases.writing.amending import NowhereToAnswer, with_choice
 from tournament_app.desk.disputes.attaching import Attaching
 from tournament_app.desk.disputes.case_intake import CaseIntake
 from tournament_app.desk.disputes.case_pane import PLACEHOLDER, CasePane
 from tournament_app.desk.disputes.event_rulebook import played_by
+from tournament_app.desk.disputes.infraction import Infraction
+from tournament_app.desk.disputes.past_rulings import PastRulings
 from tournament_app.desk.disputes.record_desk import RecordDesk
 from tournament_app.desk.disputes.ruling_office import Answer, rulings_of
 from tournament_app.desk.disputes.ruling_pane import RulingPane
-from tournament_app.desk.disputes.ruling_words import elsewhere_words
+from tournament_app.desk.disputes.sending import Sending
 from tournament_app.desk.disputes.state_pane import StatePane
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -47,8 +50,11 @@ class DisputesPage(Page):
         self.view = self.ruling.steps
         self.record = RecordDesk(self, self.case, self.ruling.steps, self.state)
         self.laying, self.telling = self.record.laying, self.record.telling
+        self.past = PastRulings(self, self.case, office)
         self.intake = CaseIntake(self, self.case)
         self.attaching = Attaching(self, self.case, self.intake)
+        self.sending = Sending(self, self.case)
+        self.infraction = Infraction(self, self.case, self.ruling.banner)
         self.adjudication: Adjudication | None = None
         self.warning = ""
         self._errand: Errand[Answer] | None = None
@@ -118,7 +124,11 @@ class DisputesPage(Page):
             return
         place = self.case.file.call
         rulings_of(self.desk).for_paper = RulingForPaper(
-            self.adjudication, self.case.file.name, place.said if place is not None else None, self.warning
+            self.adjudication,
+            self.case.file.name,
+            place.said if place is not None else None,
+            self.warning,
+            self.case.words,
         )
         self.desk.show_place("ruling-paper")
 
@@ -167,9 +177,13 @@ class DisputesPage(Page):
             self.record.follow(answer.adjudication)
             self.ruling.show_ruling(answer.adjudication, answer.rows)
             self.ruling.banner.warn(self.warning)
+            for one in (self.past, self.sending, self.infraction):
+                one.follow(self.adjudication)
 
     def _blank(self, kind: str, words: str, about: str) -> None:
         self.adjudication = None
+        for one in (self.past, self.sending, self.infraction):
+            one.follow(None)
         self.case.show_problems(())
         self.ruling.nothing()
         self.ruling.banner.say(kind, words, about)
@@ -193,10 +207,10 @@ class DisputesPage(Page):
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(GRID)
-        for widget, share in ((self.case, 26), (middle, 44), (self.ruling, 30)):
+        for widget, share in ((self.past.drawer, 24), (self.case, 26), (middle, 44), (self.ruling, 30)):
             split.addWidget(widget)
             split.setStretchFactor(split.count() - 1, share)
-        split.setSizes([300, 620, 400])
+        split.setSizes([280, 300, 620, 400])
         self.case.hide()
         lines = QHBoxLayout()
         lines.setSpacing(GRID)
@@ -218,6 +232,8 @@ class DisputesPage(Page):
         self.ruling.banner.stop.connect(self.stop)
         self.ruling.decision.picked.connect(self.choose)
         self.ruling.steps.chosen.connect(self._look)
+        self.ruling.cited.wanted.connect(self.record.look_up.open_rule)
+        self.record.look_up.book = lambda: self.ruling.book
         self.ruling.steps.opened.connect(lambda _: self.state.shown.setFocus())
         self.state.tree.itemActivated.connect(lambda *_: self.state.why.setFocus())
         self.ruling.banner.event_book_wanted.connect(self.record.by_event_book)
@@ -260,6 +276,8 @@ class DisputesPage(Page):
                    lambda _: self.telling.line.setFocus(), "F3"),
             Action("To the table", "Arrows go from card to card, Enter asks what can be done",
                    lambda _: self.state.shown.setFocus(), "F4"),
+            Action("Open the rule", "The first behind the step chosen",
+                   lambda _: self.ruling.cited.open_first(), "Ctrl+Shift+B", words="rulebook citation"),
             Action("Training", "Cases as questions: what happens?", lambda _: self.desk.show_place("training"),
                    "Ctrl+Shift+T", words="quiz exercise learn"),
             Action("Options", "What the player may choose", lambda _: self.ruling.decision.take_keyboard(), "F8"),
@@ -273,6 +291,7 @@ class DisputesPage(Page):
     def _parts(self) -> list[QWidget]:
         """What the keyboard goes through."""
         return [
+            self.past.drawer.search, self.past.drawer.list,
             self.laying.line, self.telling.line, self.ruling.decision.options, self.ruling.decision.typed,
             self.ruling.steps, self.state.table, self.state.tree, self.state.why, self.case.text, self.case.problems,
         ]  # fmt: skip

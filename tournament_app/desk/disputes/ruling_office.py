@@ -15,7 +15,9 @@ from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import Ambiguous, CardNames
 from engine.cases.recording.offers import Offer, offers
 from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.ruling.ruling_words import sentence
 from engine.cases.ruling.side_by_side import also_under
+from engine.cases.ruling.step_rows import StepRow, step_rows
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
 from engine.cases.taking_in.puzzle_file import read_puzzle
@@ -25,8 +27,6 @@ from engine.cases.training.exercise import Exercise
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import ObjectId, State
-from tournament_app.desk.disputes.ruling_words import sentence
-from tournament_app.desk.disputes.step_rows import StepRow, step_rows
 from tournament_app.desk.kit.errands import Cancelled, Errand, Errands, Lane, Progress
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.dispute_tools import DisputeTools, RulingForPaper

@@ -7,8 +7,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication, Expectation
+from engine.cases.ruling.step_rows import StepRow
+from engine.rules.position.rulebook import DEFAULT, rulebook
+from tournament_app.desk.disputes.cited_rules import CitedRules
 from tournament_app.desk.disputes.decision_panel import DecisionPanel
-from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.verdict_banner import VerdictBanner
 from tournament_app.desk.kit.icons import icon
@@ -19,7 +21,7 @@ MOST_SEEN = 5
 
 
 class RulingPane(QWidget):
-    """Shows a ruling; ``steps.chosen`` and ``decision.picked`` tell what is wanted next."""
+    """Shows a ruling by its ``book``; ``steps.chosen``, ``decision.picked`` and ``cited`` tell what is wanted next."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +29,9 @@ class RulingPane(QWidget):
         self.title.setWordWrap(True)
         self.title.setObjectName("strong")
         self.decision = DecisionPanel()
-        self.steps = StepView()
+        self.steps, self.cited = StepView(), CitedRules()
+        self.steps.chosen.connect(self._cite)
+        self.book = rulebook(DEFAULT)
         self.met = Label()
         self.met.setObjectName("muted")
         self.expectations = QListWidget()
@@ -42,12 +46,18 @@ class RulingPane(QWidget):
         column.addWidget(self.banner)
         column.addWidget(self.decision)
         column.addWidget(self.steps, 1)
+        column.addWidget(self.cited)
         column.addWidget(self.met)
         column.addWidget(self.expectations)
         self._expect(())
 
+    def _cite(self) -> None:
+        step = self.steps.step
+        self.cited.cite(() if step is None else step.numbers, self.book)
+
     def show_ruling(self, ruling: Adjudication, rows: Sequence[StepRow]) -> None:
         """Show a ruling, its last step chosen."""
+        self.book = ruling.book
         self.title.setText(ruling.case.title)
         self.title.show()
         self.banner.show_verdict(ruling)

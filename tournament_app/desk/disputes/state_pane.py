@@ -4,11 +4,11 @@ from functools import partial
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from engine.cases.ruling.step_rows import StepRow
 from engine.cases.showing.layout import Explained
 from engine.rules.position.state import ObjectId, State
 from tournament_app.desk.disputes.ruling_office import Position, RulingOffice
 from tournament_app.desk.disputes.state_tree import StateTree
-from tournament_app.desk.disputes.step_rows import StepRow
 from tournament_app.desk.disputes.table_view import TableView
 from tournament_app.desk.disputes.why_panel import WhyPanel
 from tournament_app.desk.kit.label import Label, MarkedLabel, marked

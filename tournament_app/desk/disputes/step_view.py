@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournament_app.desk.disputes.step_rows import StepRow
+from engine.cases.ruling.step_rows import StepRow
 from tournament_app.desk.disputes.wrapped_view import WrappedView
 from tournament_app.desk.kit.record_table import Column, RecordModel
 

@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QListWidget, QSplitter, QVBoxLayout, QWidget
 
 from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.ruling_words import rules_words
+from engine.cases.ruling.step_rows import step_rows
 from engine.cases.training.exercise import Exercise, NoQuestion, Question, exercise_of, question_of
 from tournament_app.desk.disputes.ruling_office import Position, rulings_of
-from tournament_app.desk.disputes.ruling_words import rules_words
-from tournament_app.desk.disputes.step_rows import step_rows
 from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.table_view import TableView
 from tournament_app.desk.kit.actions import Action, bind

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication
-from tournament_app.desk.disputes.ruling_words import book_words, unseen_words, verdict_words
+from engine.cases.ruling.ruling_words import book_words, unseen_words, verdict_words
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.errands import Errand
@@ -28,10 +28,14 @@ KINDS = {
 
 
 class VerdictBanner(QFrame):
-    """``stop`` is asked for while the engine works, ``event_book_wanted`` where an event plays by another rulebook."""
+    """``stop`` is asked for while the engine works, ``event_book_wanted`` where an event plays by another rulebook.
+
+    ``penalty_wanted`` asks for the infraction on the penalty line.
+    """
 
     stop = Signal()
     event_book_wanted = Signal()
+    penalty_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,6 +45,9 @@ class VerdictBanner(QFrame):
         self.book, self.warning = _words("muted"), _words("verdict_about")
         self.event_book = Button("Rule by the rulebook of the event")
         self.event_book.clicked.connect(self.event_book_wanted)
+        self.penalty = Button("Enter the infraction")
+        self.penalty.clicked.connect(self.penalty_wanted)
+        self.penalty.hide()
         self.advice = _words("muted")
         self.advice.setText(ADVICE)
         self.work, self.working = QWidget(), Label()
@@ -66,6 +73,7 @@ class VerdictBanner(QFrame):
         self.about.setText(about)
         self.about.setVisible(bool(about))
         self.book.hide()
+        self.penalty.hide()
         self.warn("")
         dress(self, "kind", kind)
 
@@ -112,9 +120,12 @@ class VerdictBanner(QFrame):
         work.addWidget(self.stop_button)
         column = QVBoxLayout()
         column.setSpacing(GRID // 2)
-        for widget in (self.warning, self.event_book, self.words, self.about, self.book, self.advice):
+        for widget in (
+            self.warning, self.event_book, self.words, self.about, self.penalty, self.book, self.advice,
+        ):  # fmt: skip
             column.addWidget(widget)
-        column.setAlignment(self.event_book, Qt.AlignmentFlag.AlignLeft)
+        for button in (self.event_book, self.penalty):
+            column.setAlignment(button, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.work)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, 12, GRID)

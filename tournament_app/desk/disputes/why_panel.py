@@ -6,23 +6,29 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTextBrowser
 
 from engine.cases.recording.rule_pages import RulePage
+from engine.cases.ruling.ruling_words import sentence
 from engine.cases.showing.layout import Explained
-from tournament_app.desk.disputes.ruling_words import sentence
+from tournament_app.desk.disputes.rule_lookup import RULE, links
 from tournament_app.desk.kit.theme import theme
 
 NOTHING = "Choose a card: this says why it is so."
 
 
 class WhyPanel(QTextBrowser):
-    """Shows one explanation, or a page on a keyword or step; ``example_wanted`` carries that page."""
+    """Shows one explanation, a page on a keyword or step, or rules.
+
+    ``example_wanted`` carries the page whose example is to be played, ``rule_wanted`` the number of a rule.
+    """
 
     example_wanted = Signal(object)
+    rule_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.page: RulePage | None = None
         self.setOpenLinks(False)
-        self.anchorClicked.connect(lambda _: self.play())
+        self.anchorClicked.connect(lambda url: self._follow(url.toString()))
+        self._rules = ""
         self.setAccessibleName("Why this card is what it is")
         self.setPlaceholderText(NOTHING)
         self.setTabChangesFocus(True)
@@ -31,12 +37,12 @@ class WhyPanel(QTextBrowser):
 
     def explain(self, explained: Explained, text: str) -> None:
         """Show why; ``text`` is the card's rules text where a reference was imported."""
-        self._shown, self.page = (explained, text), None
+        self._shown, self.page, self._rules = (explained, text), None, ""
         self.setHtml(_html(explained, text))
 
     def show_page(self, page: RulePage) -> None:
         """Show our page on a keyword or step of the turn."""
-        self._shown, self.page = None, page
+        self._shown, self.page, self._rules = None, page, ""
         link = f"<a style='color:{theme.colours.accent_text}' href='play'>Play the example through</a>"
         self.setHtml(
             f"<p style='margin:0'><b>{escape(sentence(page.name))}</b> &nbsp;CR&nbsp;{page.rule}</p>"
@@ -44,14 +50,25 @@ class WhyPanel(QTextBrowser):
             f"<p>{link} (Ctrl+Shift+E)</p>"
         )
 
+    def show_rules(self, html: str) -> None:
+        """Show a rule, or what a search found."""
+        self._shown, self.page, self._rules = None, None, html
+        self.setHtml(html)
+
+    def _follow(self, address: str) -> None:
+        if address.startswith(RULE):
+            self.rule_wanted.emit(address.removeprefix(RULE))
+        else:
+            self.play()
+
     def play(self) -> None:
         """Ask for the example of the page that is shown."""
         if self.page is not None:
             self.example_wanted.emit(self.page)
 
     def nothing(self) -> None:
-        """Nothing is looked at; a page stays until a card is."""
-        if self.page is not None:
+        """Nothing is looked at; a page or a rule stays until a card is."""
+        if self.page is not None or self._rules:
             return
         self._shown = None
         self.clear()
@@ -97,7 +114,7 @@ def _reasons(explained: Explained) -> str:
         cells = (
             reason.called,
             f"{escape(sentence(reason.text))}<br>{source}",
-            f"CR&nbsp;{', '.join(reason.rules)}",
+            f"CR&nbsp;{links(reason.rules)}",
         )
         rows.append("<tr>" + "".join(f"<td {cell}>{one}</td>" for one in cells) + "</tr>")
     return f"<table cellspacing='0' width='100%'><tr>{heads}</tr>{''.join(rows)}</table>"

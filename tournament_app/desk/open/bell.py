@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 from tournament_app.desk.kit import bell_sound
 from tournament_app.desk.kit.errands import Errands, Lane
 from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.files.writing import write_whole
 
 ON, VOLUME = "bell/on", "bell/volume"
 USUAL_VOLUME, MOST_VOLUME = 70, 100
@@ -81,7 +82,7 @@ class Bell(QObject):
             bell_sound.play(file)
             return
         self._errands.run(
-            lambda _: file.write_bytes(bell_sound.bell(strokes, volume)),
+            lambda _: write_whole(file, bell_sound.bell(strokes, volume)),
             lambda _: bell_sound.play(file),
             lane=Lane.ASIDE,
             owner=self,

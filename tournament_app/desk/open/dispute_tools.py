@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tournament_app.domain.rules_document import RulesDocument
 from tournament_app.domain.training import Progress
 
 if TYPE_CHECKING:
     from engine.cards.reference import CardReference
     from engine.cases.ruling.adjudication import Adjudication
+    from engine.cases.ruling.finding import Ruled
     from engine.cases.training.exercise import Question
 
 
@@ -27,12 +29,16 @@ class AttachedTo:
 
 @dataclass(frozen=True, slots=True)
 class RulingForPaper:
-    """A ruling, the name of its case, the call it answers, if any, and what is to be known before it is followed."""
+    """A ruling, the name of its case, the call it answers, if any, and what is to be known before it is followed.
+
+    ``text`` is that of the case, which goes onto the paper as a code where it fits.
+    """
 
     adjudication: "Adjudication"
     name: str
     call: AttachedTo | None = None
     warning: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +57,36 @@ class TrainingTools:
 
 
 @dataclass(frozen=True, slots=True)
+class RulesTools:
+    """Documents of rules that the user has: ``documents`` those kept, ``take_in`` keeps another and gives it back.
+
+    Both raise a ``Refusal``.
+    """
+
+    documents: Callable[[], tuple[RulesDocument, ...]]
+    take_in: Callable[[Path], RulesDocument]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingTools:
+    """Rulings found again: ``shipped`` those that come with the program, ``made`` those made here, the newest first.
+
+    ``keep`` keeps one under a name of its own in place of the one kept under it before; both raise a ``Refusal``.
+    """
+
+    shipped: "Callable[[], tuple[Ruled, ...]]"
+    made: "Callable[[], tuple[Ruled, ...]]"
+    keep: "Callable[[str, Ruled], None]"
+
+
+@dataclass(frozen=True, slots=True)
 class DisputeTools:
     """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
 
     ``read_case`` reads a case file, ``read_file`` another program's (``Unavailable`` where it cannot). ``set_ruling``
     gives the ruling as a PDF on ``a4`` or ``letter``. ``keep_unfinished`` puts what is being recorded on disk,
-    ``unfinished`` is what lies there.
+    ``unfinished`` is what lies there. ``case_code`` gives a case as the modules of a QR code, row by row; ``Malformed``
+    where it does not fit.
     """
 
     cards: "Callable[[], CardReference]"
@@ -67,4 +97,7 @@ class DisputeTools:
     set_ruling: Callable[[RulingForPaper, str], bytes]
     keep_unfinished: Callable[[str], None]
     unfinished: Callable[[], str]
+    case_code: Callable[[str], tuple[tuple[bool, ...], ...]]
     training: TrainingTools
+    rules: RulesTools
+    rulings: RulingTools

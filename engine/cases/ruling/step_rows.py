@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.ruling.ruling_words import rules_words, sentence
 from engine.rules.position.state import State
-from tournament_app.desk.disputes.ruling_words import rules_words, sentence
 
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """One step; row 0 is the position as recorded. ``before`` is the state that it changed.
+    """One step; row 0 is the position as recorded. ``before`` is the state that it changed, ``numbers`` its rules.
 
     An illegal entry is the last row, with the state that its reversal left (422).
     """
@@ -20,6 +20,7 @@ class StepRow:
     rules: str
     state: State
     before: State | None
+    numbers: tuple[str, ...] = ()
 
 
 def step_rows(ruling: Adjudication) -> tuple[StepRow, ...]:
@@ -32,10 +33,11 @@ def step_rows(ruling: Adjudication) -> tuple[StepRow, ...]:
         rows.append(
             StepRow(
                 number, step.entry, sentence(step.text) + facts, rules_words(step.rules), step.state,
-                rows[-1].state,
+                rows[-1].state, step.rules,
             )
         )  # fmt: skip
     if ruling.at is not None and ruling.end is not None:
         words, rules = f"Illegal: {ruling.reason}", rules_words(ruling.forbidden_by)
-        rows.append(StepRow(len(rows), ruling.at, words, rules, ruling.end, rows[-1].state))
+        last = rows[-1].state
+        rows.append(StepRow(len(rows), ruling.at, words, rules, ruling.end, last, ruling.forbidden_by))
     return tuple(rows)
