@@ -189,8 +189,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     context = Context(new, action.by, x=action.x)
     targets = wanted_targets(specs, effects, action.options)
     targets += COPIES[gate.state.book.copies](base, face_down)
-    context = announce_targets(gate, context, targets, action.targets, action.divide)
-    check_use(gate, context, effects)
+    context = _aimed(gate, context, targets, effects, action)
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
     tell_targets(gate, context, new)
@@ -199,6 +198,19 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     context = replace(context, paid=paid)
     gate.change_state(last_colors=colors)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
+
+
+def _aimed(
+    gate: Gate,
+    context: Context,
+    targets: tuple[ir.TargetSpec, ...],
+    effects: tuple[ir.Effect, ...],
+    action: PlaySpell | Activate,
+) -> Context:
+    """With the targets announced (409.1c-e), which leave something for it to do where the book asks for that."""
+    context = announce_targets(gate, context, targets, action.targets, action.divide)
+    check_use(gate, context, effects)
+    return context
 
 
 def has_x(said: object) -> bool:
@@ -353,8 +365,7 @@ def activate(gate: Gate, action: Activate) -> None:
         Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
     )
     assert new is not None
-    context = announce_targets(gate, context, targets, action.targets, action.divide)
-    check_use(gate, context, effects)
+    context = _aimed(gate, context, targets, effects, action)
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)

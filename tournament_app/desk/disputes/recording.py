@@ -14,10 +14,10 @@ from engine.cases.recording.names import CardNames
 from engine.cases.recording.picked_words import Entry
 from engine.cases.recording.positions import position_of
 from engine.cases.recording.recorder import may_be_done, record, recorded_entry
+from engine.cases.ruling.ruling_words import rules_words
 from engine.cases.writing.editing import item_count, moved, with_item, with_value, without
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.ruling_office import Deed, Outcome, RulingOffice
-from tournament_app.desk.disputes.ruling_words import rules_words
 
 Then = Callable[[Outcome], None]
 LOG = ("log",)
