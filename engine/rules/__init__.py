@@ -36,10 +36,12 @@ class (`Sight`, `Gate`) whose methods the upper one gives.
 
 `State.book` is the rulebook played by (`position.rulebook`): its facts lie in `resources/rules/rulebooks.json`. A room
 reads its rows ("legends: oldest of all, or one for each player"), where there is more to it from a table of strategies
-(`LEGENDS`, `DEALING`, `LAYERINGS`, `ARRIVING`, `MULLIGANS` ...); no room asks which book it is. Where effects come in
-batches instead of on a stack (1994), `RECEIVING` and `ALL_PASSED` lead to `priority.harm` and `turns.batches`: the stack
-zone is the batch, `PUTTING_OFF` has damage and destruction wait for a damage resolution, and `State.resolving` is its step. Rules are cited by
+(`LEGENDS`, `DEALING`, `LAYERINGS`, `ARRIVING`, `MULLIGANS` ...); no room asks which book it is. Rules are cited by
 concept, the number of 2003 or one of `rulebook.OWN`; what leaves the rules is translated by `Rulebook.cite`.
+
+Where effects come in batches instead of on a stack (1994), `RECEIVING` and `ALL_PASSED` lead to `priority.harm` and
+`turns.batches`: the stack zone is the batch, `PUTTING_OFF` has damage and destruction wait for a damage resolution, and
+`State.resolving` is its step.
 
 Code that carries out a rule names it: records have rule numbers, refusals (`refusal.Illegal`) cite theirs, and
 docstrings name the section. What is not carried out is refused as `refusal.Unsupported`, never guessed.

@@ -48,7 +48,10 @@ log:
 
 @pytest.mark.parametrize(
     ("book", "verdict", "life", "cited"),
-    [("1994-06-06", "illegal", 19, "Burn 435"), ("2003-12-01", "legal", 20, ""), ("2025-02-07", "illegal", 20, "106.4")],
+    [
+        ("1994-06-06", "illegal", 19, "Burn 435"), ("2003-12-01", "legal", 20, ""),
+        ("2025-02-07", "illegal", 20, "106.4"),
+    ],
 )  # fmt: skip
 def test_mana_left_in_the_upkeep(book: str, verdict: str, life: int, cited: str) -> None:
     ruling = adjudicated(parse_case(MANA.format(book=book), cards=cards()), cards())
