@@ -2,7 +2,7 @@
 
 What another program uses is importable from here: `load` and `judge` take a case file (a `Path`) or its text,
 `status`, `legal_actions`, `act` and `answer` take and give frozen positions, `explain` says why an object is what
-it is.
+it is. `README.md` beside this file shows games played, puzzles solved and decks checked.
 
 >>> import engine
 >>> case = '''
@@ -41,11 +41,33 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.interface import Position, State, act, answer, explain, judge, legal_actions, load, status
+    from engine.interface import (
+        Chance,
+        Position,
+        Solution,
+        State,
+        Verdict,
+        act,
+        answer,
+        answers,
+        as_known_to,
+        check_deck,
+        explain,
+        judge,
+        legal_actions,
+        load,
+        new_game,
+        position_hash,
+        solve,
+        status,
+    )
 
 logging.getLogger(__name__).addHandler(logging.NullHandler())
 
-__all__ = ["Position", "State", "act", "answer", "explain", "judge", "legal_actions", "load", "status"]
+__all__ = [
+    "Chance", "Position", "Solution", "State", "Verdict", "act", "answer", "answers", "as_known_to", "check_deck",
+    "explain", "judge", "legal_actions", "load", "new_game", "position_hash", "solve", "status",
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

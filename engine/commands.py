@@ -1,4 +1,4 @@
-"""The commands `judge`, `check`, `card` and `coverage`.
+"""The commands `judge`, `solve`, `check`, `card` and `coverage`.
 
 Exit status 0 on success, 1 when a checked case fails, 2 on bad usage or input with the reason on
 standard error. `--oracle FILE` reads card text from a corpus (one JSON object a line with `name`
@@ -30,6 +30,7 @@ from engine.rules.position.rulebook import DEFAULT, UnknownRulebook
 
 if TYPE_CHECKING:
     from engine.coverage import RulesIndex
+    from engine.play.solving import Solution
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -133,6 +134,49 @@ def judge_command(
     except (EngineRefusal, UnknownRulebook) as refusal:
         raise _refuse(f"{file}: {refusal}") from refusal
     typer.echo(said)
+
+
+@app.command("solve")
+def solve_command(
+    file: Path,
+    by: Annotated[
+        str, typer.Option("--for", help="Who is to win; the player whose turn it is otherwise.")
+    ] = "",
+    as_json: Json = False,
+    oracle: Oracle = None,
+    most: Annotated[
+        int, typer.Option("--most", help="How many spells and abilities of one's own at most.")
+    ] = 8,
+) -> None:
+    """Say whether a player wins this turn, and how; exit status 1 where no win was found."""
+    from engine.cases.ruling.adjudication import recorded
+    from engine.play.solving import solve
+
+    cards = reference(oracle)
+    try:
+        state = recorded(read_case(file, cards), cards)
+        if by and by not in state.players:
+            raise _refuse(f"{file}: nobody is called {by!r}; the players are {', '.join(state.players)}")
+        found = solve(state, by or str(state.turn.active), cards, most)
+    except (MalformedCase, EngineRefusal, TooMuch, OSError) as error:
+        raise _refuse(f"{file}: {error}") from error
+    if as_json:
+        typer.echo(json.dumps(msgspec.to_builtins(found), ensure_ascii=False))
+    else:
+        typer.echo(in_lines(found))
+    if found.verdict != "win":
+        raise typer.Exit(1)
+
+
+def in_lines(found: Solution) -> str:
+    """A solution for people: the verdict, and every step with its rules."""
+    looked = f"{found.positions} position{'s' if found.positions != 1 else ''} looked at"
+    if found.verdict == "undecided":
+        return f"Whether {found.player} can win this turn was not decided: {looked}."
+    if found.verdict == "no win":
+        return f"{found.player} has no win this turn: {looked}."
+    steps = [f"{n:3}. {step.words} ({', '.join(step.rules)})" for n, step in enumerate(found.line, 1)]
+    return "\n".join([f"{found.player} wins this turn, whatever the others do: {looked}.", *steps])
 
 
 @app.command("check")

@@ -16,6 +16,7 @@ from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.invitations import Invitation, InvitationTerms
+from tournament_app.domain.kept_rounds import KeptRounds
 from tournament_app.domain.namesakes import Namesakes
 from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
 from tournament_app.domain.person_name import AS_WRITTEN, ListedName, listed
@@ -95,6 +96,7 @@ class EventBook:
     invitations: Mapping[PlayerId, Invitation] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
     _namesakes: Namesakes = field(default_factory=Namesakes, compare=False, repr=False)
+    kept_rounds: KeptRounds = field(default_factory=KeptRounds, compare=False, repr=False)
 
     @property
     def last_round(self) -> Round | None:

@@ -1,21 +1,12 @@
 """The card reference that comes with the program, and the larger one a user may have imported on top."""
 
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 from engine.cards.pool import CardPool
-from engine.cards.reading import read_card_pool
+from engine.decks.at_hand import embedded_pool
 from tournament_app.reference.imported_cards import default_folder, imported_pool
 
-
-@cache
-def embedded_pool() -> CardPool:
-    """Every card printed to the end of 2003; read once, when first asked for."""
-    folder = files("resources.cards")
-    return read_card_pool(
-        folder.joinpath("cards.json").read_bytes(), folder.joinpath("sets.json").read_bytes()
-    )
+__all__ = ["card_pool", "embedded_pool"]
 
 
 def card_pool(folder: Path | None = None) -> CardPool:

@@ -4,40 +4,39 @@ An organizer's formats lie in the user's data folder, one file each, named after
 """
 
 import re
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
-from types import MappingProxyType
 
 import msgspec
 from platformdirs import user_data_path
 
 from engine.cards.pool import CardPool
+from engine.decks.at_hand import format_at_hand, format_files
 from engine.decks.format_file import FormatFileError, read_format
 from engine.decks.formats import Format
 from tournament_app.domain.refusal import Illegal, Malformed, Unavailable
 from tournament_app.files.writing import write_whole
 
+__all__ = [
+    "SUFFIX",
+    "any_format",
+    "default_folder",
+    "format_content",
+    "format_files",
+    "format_named",
+    "keep_format",
+    "own_format",
+    "own_formats",
+]
 SUFFIX = ".json"
 _NAME = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}")
 
 
-@cache
-def format_files() -> Mapping[str, bytes]:
-    """The content of every format file of the program by the name of the format."""
-    folder = files("resources.formats")
-    found = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(SUFFIX))
-    return MappingProxyType({name.removesuffix(SUFFIX): folder.joinpath(name).read_bytes() for name in found})
-
-
-@cache
 def format_named(name: str) -> Format:
     """The program's format of that name, read once. Raises :class:`Malformed` with the names there are."""
-    known = format_files()
-    if name not in known:
-        raise Malformed(f"There is no format {name!r}. Choose one of: {', '.join(known)}.")
-    return read_format(known[name], name, known)
+    try:
+        return format_at_hand(name)
+    except LookupError as unknown:
+        raise Malformed(str(unknown)) from unknown
 
 
 def own_format(content: bytes, where: str, pool: CardPool) -> Format:

@@ -227,7 +227,15 @@ class Gate(ABC):
         alike = {self.sight.object(i).base for i in options if not isinstance(i, str)}
         if len(alike) == 1 and not any(isinstance(i, str) for i in options):
             return tuple(options[:n])
-        return self.choose_objects(player, options, n, n, f"{text} (at random)", "422.1")
+        most, text = min(n, len(options)), f"{text} (at random)"
+        found: tuple[Any, ...] = self.ask(
+            Question(player, text, "objects", tuple(options), most, most, "422.1", chance=True)
+        )
+        return found
+
+    def falls(self, player: PlayerId, text: str) -> bool:
+        """How a coin or a card falls: no decision, and only the table knows."""
+        return bool(self.ask(Question(player, text, "yes or no", (True, False), chance=True)))
 
     def yes(self, player: PlayerId, text: str) -> bool:
         """A yes-or-no choice."""

@@ -245,7 +245,8 @@ def _division(
             return dict.fromkeys(chosen, 1)
         if not divide and asked:
             text = f"how {gate.name(context.source)} divides {total} among its targets"
-            divide = dict(gate.ask(Question(context.controller, text, "words", chosen, rule="409.1e")))
+            who = context.controller
+            divide = dict(gate.ask(Question(who, text, "words", chosen, rule="409.1e", total=total)))
         if set(divide) != set(chosen) or sum(divide.values()) != total or min(divide.values(), default=1) < 1:
             raise Illegal("409.1e", f"{total} must be divided among the targets, at least 1 each")
         return divide

@@ -225,7 +225,7 @@ def _ask(gate: Gate, source: ObjectId) -> tuple[tuple[Recipient, int], ...]:
     player, rule = chooser(gate, source)
     to, power = recipients(gate, source), power_of(gate, source)
     text = f"how {gate.name(source)} assigns {power} damage"
-    answer = dict(gate.ask(Question(player, text, "words", to, rule=rule)))
+    answer = dict(gate.ask(Question(player, text, "words", to, rule=rule, total=power)))
     return _checked(gate, source, answer)
 
 

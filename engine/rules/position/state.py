@@ -311,6 +311,7 @@ class Question(msgspec.Struct, frozen=True):
     """A decision: who, what, and the legal answers (empty options: see `least`, `most`, `kind`, `nonland`).
 
     A name is taken as it is: which cards there are, and which are lands, is for whoever puts the question to know.
+    `chance` is what no player decides; `total` is how much is shared out.
     """
 
     player: PlayerId
@@ -323,6 +324,8 @@ class Question(msgspec.Struct, frozen=True):
     most: int = 1
     rule: str = ""
     nonland: bool = False
+    chance: bool = False
+    total: int = 0
 
 
 class Blow(msgspec.Struct, frozen=True):

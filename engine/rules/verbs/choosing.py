@@ -109,7 +109,7 @@ def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
     """Flip a coin: chance is named by the one who records it."""
     found = resolve(gate.sight, context, e.player)
     who = PlayerId(str(found[0])) if found else context.controller
-    won = gate.yes(who, f"{gate.name(context.source)}: whether {who} wins the flip")
+    won = gate.falls(who, f"{gate.name(context.source)}: whether {who} wins the flip")
     gate.propose(ChangeState({}, "wins a flip" if won else "loses a flip", who))
     return replace(context, did=won)
 

@@ -23,10 +23,11 @@ def table_tells(gate: Gate, context: Context, e: ir.TableTells) -> Context:
     """Whether the card turned over, or which of the objects it touched; nothing is guessed."""
     name, who = gate.name(context.source), context.controller
     if e.of is None:
-        return replace(context, did=gate.yes(who, f"{name}: whether it turned over completely"))
+        return replace(context, did=gate.falls(who, f"{name}: whether it turned over completely"))
     there = matching(gate.sight, context, e.of)
     text = f"what {name} touched"
-    touched = gate.ask(Question(who, text, "objects", there, 0, len(there), "422.1")) if there else ()
+    asked = Question(who, text, "objects", there, 0, len(there), "422.1", chance=True)
+    touched = gate.ask(asked) if there else ()
     return noted(replace(context, it=touched), "chosen", touched)
 
 

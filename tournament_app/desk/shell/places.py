@@ -186,7 +186,7 @@ PLACES = (
         "printer",
         "For a judges' evening, the answers on the back",
         "disputes.training_paper:TrainingPaperPage",
-        "training",
+        "disputes",
         with_engine=True,
     ),
     Place(

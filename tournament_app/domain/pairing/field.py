@@ -1,15 +1,15 @@
 """The field of a round: everything the pairing looks at, taken out of the event's book."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment
-from tournament_app.domain.event import Event, Structure
+from tournament_app.domain.event import Event, Structure, TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
-from tournament_app.domain.round import PairingKind
+from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.standings import match_points, standings
 
 TABLE_ONE = TableNumber(1)
@@ -86,17 +86,18 @@ def field_of(book: EventBook, number: RoundNumber) -> Field:
     A draft of the round itself is ignored, so that it can be paired again.
     """
     event = book.event
-    history = _History.of(book, number)
     blocked = frozenset(ordered(*pair) for pair in event.blocked_opponents)
-    history.keep_apart(blocked)
+    history = _History.of(book, number).kept_apart(
+        {pair for pair in blocked if book.enrollments.keys() >= {*pair}}
+    )
     by_standings = event.last_round_by_standings and is_last_swiss_round(event, number)
     places = _places(book, number) if by_standings else {}
     entrants = tuple(
         Entrant(
             player,
-            history.points[player],
-            history.avoid[player],
-            history.byes[player],
+            history.points.get(player, 0),
+            history.avoid.get(player, NOBODY),
+            history.byes.get(player, 0),
             number <= entry.awarded_byes,
             entry.fixed_table,
             places.get(player, len(places) + entry.number),
@@ -109,45 +110,57 @@ def field_of(book: EventBook, number: RoundNumber) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class _History:
-    """What the rounds before have left behind; filled while it is built, then handed out."""
+    """What the rounds before have left behind; whoever has played stands in it."""
 
-    points: dict[PlayerId, int]
-    byes: dict[PlayerId, int]
-    avoid: dict[PlayerId, set[PlayerId]]
-    met_again: dict[tuple[PlayerId, PlayerId], int]
+    points: Mapping[PlayerId, int]
+    byes: Mapping[PlayerId, int]
+    avoid: Mapping[PlayerId, frozenset[PlayerId]]
+    met_again: Mapping[tuple[PlayerId, PlayerId], int]
 
     @classmethod
     def of(cls, book: EventBook, number: RoundNumber) -> "_History":
-        """The history of everyone enrolled before round ``number``."""
-        zero = dict.fromkeys(book.enrollments, 0)
-        history = cls(zero, zero.copy(), {player: set() for player in zero}, {})
-        points, avoid, settings = history.points, history.avoid, book.event.tiebreaks
-        for earlier, pairings in book.pairings.items():
-            if earlier >= number:
-                continue
-            for pairing in pairings.values():
-                first, second = pairing.player1, pairing.player2
-                points1, points2 = match_points(pairing, settings)
-                points[first] += points1
-                if second is None:
-                    history.byes[first] += pairing.kind is PairingKind.BYE
-                    continue
-                points[second] += points2
-                if second in avoid[first]:
-                    pair = ordered(first, second)
-                    history.met_again[pair] = history.met_again.get(pair, 1) + 1
-                avoid[first].add(second)
-                avoid[second].add(first)
-        return history
+        """The history before round ``number``."""
+        settings = book.event.tiebreaks
+        earlier = [book.pairings[each] for each in sorted(book.pairings) if each < number]
+        found: _History = book.kept_rounds.total(
+            earlier,
+            settings,
+            lambda: cls({}, {}, {}, {}),
+            lambda before, pairings: before.after(pairings.values(), settings),
+        )
+        return found
 
-    def keep_apart(self, blocked: AbstractSet[tuple[PlayerId, PlayerId]]) -> None:
-        """Add the blocked opponents to those avoided; who met nevertheless stays counted."""
+    def after(self, pairings: Iterable[Pairing], settings: TiebreakSettings) -> "_History":
+        """The history with a round more."""
+        points, byes, avoid = dict(self.points), dict(self.byes), dict(self.avoid)
+        met_again = dict(self.met_again)
+        for pairing in pairings:
+            first, second = pairing.player1, pairing.player2
+            points1, points2 = match_points(pairing, settings)
+            points[first] = points.get(first, 0) + points1
+            if second is None:
+                byes[first] = byes.get(first, 0) + (pairing.kind is PairingKind.BYE)
+                continue
+            points[second] = points.get(second, 0) + points2
+            met = avoid.get(first, NOBODY)
+            if second in met:
+                pair = ordered(first, second)
+                met_again[pair] = met_again.get(pair, 1) + 1
+            avoid[first] = met | {second}
+            avoid[second] = avoid.get(second, NOBODY) | {first}
+        return _History(points, byes, avoid, met_again)
+
+    def kept_apart(self, blocked: AbstractSet[tuple[PlayerId, PlayerId]]) -> "_History":
+        """With the blocked opponents among those avoided; who met nevertheless stays counted."""
+        if not blocked:
+            return self
+        avoid, met_again = dict(self.avoid), dict(self.met_again)
         for one, other in blocked:
-            if one in self.avoid and other in self.avoid:
-                if other in self.avoid[one]:
-                    self.met_again.setdefault((one, other), 1)
-                self.avoid[one].add(other)
-                self.avoid[other].add(one)
+            if other in avoid.get(one, NOBODY):
+                met_again.setdefault((one, other), 1)
+            avoid[one] = avoid.get(one, NOBODY) | {other}
+            avoid[other] = avoid.get(other, NOBODY) | {one}
+        return replace(self, avoid=avoid, met_again=met_again)
 
 
 def _places(book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:
