@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference
@@ -52,7 +51,7 @@ def load(source: Path | str) -> State:
     return recorded(_case(source), _cards())
 
 
-def judge(source: Path | str) -> dict[str, Any]:
+def judge(source: Path | str) -> dict[str, object]:
     """The ruling on a case as one JSON document: verdict, reasons, steps with their rules, the position after.
 
     Raises what `load` raises.
@@ -69,7 +68,7 @@ def new_game(decks: Mapping[str, str]) -> State:
     return starting.before(read, _cards())
 
 
-def answers(position: Position) -> Iterator[Any]:
+def answers(position: Position) -> Iterator[object]:
     """Every answer to the decision that waits, the shortest first; nothing where none waits."""
     if position.question is None:
         return iter(())

@@ -55,7 +55,7 @@ def read_format(
     return wanted
 
 
-def _raw(content: bytes, where: str) -> dict[str, Any]:
+def _raw(content: bytes, where: str) -> dict[str, object]:
     try:
         return declared.read_json(dict[str, Any], content)
     except declared.Unfit as unfit:

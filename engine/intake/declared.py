@@ -27,7 +27,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _PARTS = (b",", b"{", b"[")
 _BYTE = re.compile(r"\(byte (\d+)\)")
-_PLAIN: dict[Any, str] = {str: "text", int: "a whole number", bool: "true or false"}
+_PLAIN: dict[object, str] = {str: "text", int: "a whole number", bool: "true or false"}
 
 
 class Unfit(ValueError):
@@ -72,7 +72,7 @@ def read_json(kind: type[T], content: bytes) -> T:
     return read(kind, parsed(content))
 
 
-def parsed(content: bytes) -> Any:
+def parsed(content: bytes) -> object:
     """The value that some bytes of JSON hold; raises ``Unfit``, with the line, for what is no JSON in UTF-8."""
     if content.startswith(_UTF_16):
         raise Unfit("it is written in UTF-16. Save it as UTF-8 and try again.")
@@ -117,7 +117,7 @@ def _read(kind: Any, value: object, where: str, problems: list[str]) -> Any:
     return _read_leaf(kind, value, where, problems)
 
 
-def _read_list(kinds: tuple[Any, ...], value: object, where: str, problems: list[str]) -> tuple[Any, ...]:
+def _read_list(kinds: tuple[object, ...], value: object, where: str, problems: list[str]) -> tuple[Any, ...]:
     if not isinstance(value, list):
         problems.append(f"{where or 'the whole'} must be a list, not {_shown(value)}")
         return ()
@@ -131,14 +131,14 @@ def _read_list(kinds: tuple[Any, ...], value: object, where: str, problems: list
     return tuple(_read(kind, item, f"{where}[{at}]", problems) for at, (kind, item) in enumerate(pairs))
 
 
-def _read_mapping(kind: Any, value: object, where: str, problems: list[str]) -> dict[str, Any]:
+def _read_mapping(kind: object, value: object, where: str, problems: list[str]) -> dict[str, object]:
     if not isinstance(value, dict):
         problems.append(f"{where or 'the whole'} must be an object, not {_shown(value)}")
         return {}
     return {key: _read(kind, item, _inside(where, key), problems) for key, item in value.items()}
 
 
-def _read_record(kind: Any, value: object, where: str, problems: list[str]) -> Any:
+def _read_record(kind: Any, value: object, where: str, problems: list[str]) -> object:
     wanted = _fields(kind)
     if isinstance(value, list) and getattr(getattr(kind, "__struct_config__", None), "array_like", False):
         least = sum(field.required for field in wanted)
@@ -174,7 +174,7 @@ def _fields(kind: Any) -> list[_Field]:
     return [_Field(f.encode_name, f.name, hints[f.name], f.required) for f in msgspec.structs.fields(kind)]
 
 
-def _read_leaf(kind: Any, value: object, where: str, problems: list[str]) -> Any:
+def _read_leaf(kind: object, value: object, where: str, problems: list[str]) -> object:
     if kind is Any or kind is object:
         return value
     if kind in _PLAIN:
@@ -204,7 +204,7 @@ def _read_leaf(kind: Any, value: object, where: str, problems: list[str]) -> Any
     return None
 
 
-def _choices(kind: Any) -> dict[str, Any] | None:
+def _choices(kind: object) -> dict[str, object] | None:
     """What may be written for an enumeration or a literal; None for other kinds."""
     if get_origin(kind) is Literal:
         return {str(choice): choice for choice in get_args(kind)}

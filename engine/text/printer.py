@@ -15,7 +15,7 @@ from engine.text.normal import lines, normalise
 def printed(abilities: tuple[ir.Ability, ...]) -> list[str | None]:
     """The lines the abilities say, one each; nothing in place of one that has no words."""
     told: list[str | None] = []
-    group: list[Any] = []
+    group: list[object] = []
     for ability in [*linked(abilities, False), None]:
         if ability is not None and group and _continues(ability):
             group.append(ability)

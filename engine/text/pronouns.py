@@ -278,7 +278,7 @@ class _Settler:
             raise Unsettled(m.ref.words)
         return found
 
-    def _mentioned(self, m: Mention, event: object) -> Any:
+    def _mentioned(self, m: Mention, event: object) -> object:
         """The nearest thing that was mentioned and may be meant; nothing where the event's is meant, or none is."""
         words = m.ref.words
         typed = m.ref.noun is not None and m.ref.noun.zone == "in play"
@@ -310,7 +310,7 @@ class _Settler:
             return None
         return ir.Self(said=words) if isinstance(one.ref, ir.Self) else self._as(one, words)
 
-    def _rivalled(self, nearest: Mention, found: Any, others: list[tuple[Mention, Any]]) -> bool:
+    def _rivalled(self, nearest: Mention, found: object, others: list[tuple[Mention, Any]]) -> bool:
         """Whether the instruction that names the nearest thing names another that may be meant as well.
 
         What an instruction names comes before what an earlier one named and before what the event was about; of two

@@ -17,11 +17,11 @@ _GONE = ir.Destroy | ir.SacrificeIt | ir.TopToGraveyard | ir.Split | ir.DealPile
 _SEARCH = ir.SearchLibrary | ir.SearchZones | ir.SearchPiles
 
 
-def _any(kinds: Any) -> Callable[[Any], bool]:
+def _any(kinds: Any) -> Callable[[object], bool]:
     return lambda node: isinstance(node, kinds)
 
 
-def _to(zone: str) -> Callable[[Any], bool]:
+def _to(zone: str) -> Callable[[object], bool]:
     """Whether an instruction puts cards there."""
     return lambda node: zone in (getattr(node, "zone", ""), getattr(node, "to", ""))
 

@@ -54,7 +54,7 @@ def marked(meant: Node, by: tuple[int | str, ...]) -> Any:
     return _marked(meant, dict(zip(by[::2], by[1::2], strict=True)), count())
 
 
-def _marked(value: object, marks: dict[int | str, Any], places: Iterator[int]) -> Any:
+def _marked(value: object, marks: dict[int | str, Any], places: Iterator[int]) -> object:
     if isinstance(value, tuple):
         return tuple(_marked(v, marks, places) for v in value)
     if not isinstance(value, Node):

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
+from sqlalchemy.engine import make_url
 
 from tests.storage import newest_schema
 from tests.tournament import Tournament
@@ -141,7 +142,7 @@ def test_a_database_that_may_only_be_read_says_what_to_do(tmp_path: Path) -> Non
     path = tmp_path / "tournaments.sqlite"
     tournament = Tournament.of(str(path), ["Ann", "Bo"])
     tournament.table.store.engine.dispose()
-    engine = connect(database_url(f"sqlite:///file:{path}?mode=ro&uri=true"))
+    engine = connect(make_url(f"sqlite:///file:{path}?mode=ro&uri=true"))
     from tournament_app.bootstrap import now
     from tournament_app.services.scorers_table import ScorersTable
     from tournament_app.storage.event_store import DatabaseEventStore

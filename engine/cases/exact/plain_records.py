@@ -179,7 +179,7 @@ def _behaviour_told(value: object) -> object:
     return said
 
 
-def _plain(written: Plain, kind: object) -> Any:
+def _plain(written: Plain, kind: object) -> object:
     if kind is Any:
         return tuple(_plain(v, Any) for v in written) if isinstance(written, list) else written
     try:

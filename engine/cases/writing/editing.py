@@ -59,7 +59,7 @@ def _scalar(value: object) -> str:
     return json.dumps(text, ensure_ascii=False)
 
 
-def with_value(text: str, place: Place, value: Any) -> str:
+def with_value(text: str, place: Place, value: object) -> str:
     """The text with a value at a place, in place of the one there; mappings on the way to it are made."""
     nodes = _way(text, place)
     if len(nodes) > len(place):
@@ -106,7 +106,7 @@ def without(text: str, place: Place) -> str:
     return "\n".join(lines)
 
 
-def with_item(text: str, place: Place, item: Any, at: int | None = None) -> str:
+def with_item(text: str, place: Place, item: object, at: int | None = None) -> str:
     """The text with one more item in the list at a place, at its end where no number is told; the list is made."""
     return _with_words(text, place, (written(item), _in_lines(item)), at)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -34,7 +34,7 @@ def sources_matter(gate: Gate) -> bool:
 def one_chunk(final: Happening) -> Happening:
     """Damage that one source deals to one recipient at one time, however it came there, is dealt together."""
     found: Happening = []
-    place: dict[tuple[Any, ...], int] = {}
+    place: dict[tuple[object, ...], int] = {}
     for event, rules in final:
         key = (
             (event.source, event.to, event.combat, event.unpreventable, event.past)

@@ -8,8 +8,6 @@ to apply goes on for the same objects, even where its ability is lost on the way
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.rules.position.refusal import Unsupported
@@ -41,7 +39,7 @@ class Layering:
 
     def __init__(
         self,
-        places: dict[type[Any], Place],
+        places: dict[type[object], Place],
         rules: int,
         abilities: Place,
         counters: Place,

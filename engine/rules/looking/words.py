@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -13,7 +13,7 @@ _WORD_FIELDS = frozenset({"subtype", "color", "subtypes", "colors", "quality"})
 def change_words(node: T, swaps: dict[str, str]) -> T:
     """The node with each word that is used in the right way replaced; names are left alone."""
     if isinstance(node, msgspec.Struct):
-        fields: dict[str, Any] = {}
+        fields: dict[str, object] = {}
         for name in node.__struct_fields__:
             old = getattr(node, name)
             new = _word(old, swaps) if name in _WORD_FIELDS else change_words(old, swaps)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
 
 import msgspec
 
@@ -104,7 +103,7 @@ def _called(what: object, refs: dict[ObjectId, str]) -> object:
 
 def _zone(
     state: State, zone: str, ids: tuple[ObjectId, ...], refs: dict[ObjectId, str], numbers: bool
-) -> Any:
+) -> object:
     shown = [_object(state.objects[i], refs, numbers) for i in ids]
     if zone in ("library", "graveyard", "stack"):
         return tuple(shown)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -373,7 +373,7 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         if o.used:
             batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
-    none: frozenset[Any] = frozenset()
+    none: frozenset[object] = frozenset()
     began = frozenset(i for i in gate.sight.in_play() if gate.sight.controller(i) == player)
     gate.change_state(began=began, duties_met=none)
     gate.change_state(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -35,7 +35,7 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
         elif e.what != "combat and main":
             t = replace(t, added=((t.step, e.what), *t.added))
         else:
-            main: Any = t.step if t.step in ("main 1", "main 2") else "main 2"
+            main: object = t.step if t.step in ("main 1", "main 2") else "main 2"
             t = replace(t, queue=("beginning of combat", main, *t.queue))
     gate.change_state(turn=t)
     return context

@@ -95,7 +95,7 @@ def _make_triggered(v: Holes) -> Any:
 
 
 def _take_triggered(conditional: bool) -> Any:
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         one = _single(v, ir.Triggered)
         if (
             one is None
@@ -187,7 +187,7 @@ custom(LINE, "{s:conditional static}", _static,
        lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)  # fmt: skip
 
 
-def _two(v: Holes) -> Any:
+def _two(v: Holes) -> object:
     second = msgspec.structs.replace(v["b"], said="and")
     return _settled(lambda: strip((v["a"], second)))
 
@@ -225,7 +225,7 @@ def _take_keyword(v: object) -> Holes | None:
 custom(LINE, "{k:keyword}", _keyword, _take_keyword)
 
 
-def _pair(v: Holes) -> Any:
+def _pair(v: Holes) -> object:
     return tuple(v["k"])
 
 
@@ -249,7 +249,7 @@ _SPELL = "spell"
 
 
 def _spell(v: Holes) -> Any:
-    def build() -> Any:
+    def build() -> object:
         settled, targets = settle(v["e"], None, spell=True)
         return (ir.Spell(targets, settled),)
 
@@ -261,7 +261,7 @@ custom(_SPELL, "{e:body}", _spell, lambda v: {"e": one} if (one := _single(v, ir
 
 
 def _modes(v: Holes) -> Any:
-    def build() -> Any:
+    def build() -> object:
         modes = []
         for part in v["m"]:
             settled, targets = settle(part, None, spell=True)

@@ -198,7 +198,7 @@ def _exiles(cost: ir.Cost) -> bool:
 
 
 def _take(used: bool, modal: bool) -> Any:
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         one = _single(v)
         strange = one is not None and (
             one.x != all_counters(one.cost) or one.special or one.x_with or one.other_cost

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import Pair, custom, exactly, rule, word
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.rules import custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H
 from engine.text.surface import Extreme, Zoned
 
 P, PM = "post", "post many"
@@ -14,15 +14,6 @@ _CREATURE = ir.Filter((ir.IsType("creature"),))
 STATES: tuple[Any, ...] = ("enchanted", "attacking", "blocking")
 CHOSEN: tuple[tuple[Any, str], ...] = (("type", "creature type"), ("color", "color"))
 ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library"))
-
-
-def _fighting(words: str) -> Pair:
-    """Blocking or blocked by something."""
-
-    def make(v: Holes) -> Any:
-        return ir.AnyOf((ir.BlockedBy(v["ref"], True), ir.BlockedBy(v["ref"], False)), said=words)
-
-    return make, lambda v: {"ref": v.tests[0].ref} if exactly(v, ir.AnyOf) and v.said == words else None
 
 
 for c in (P, PM):
@@ -100,7 +91,8 @@ for c in (P, PM):
     word(c, " dealt damage this turn", ir.IsStatus("dealt damage this turn"))
     word(c, " that didn't attack this turn", ir.Not(ir.IsStatus("attacked this turn"), said="didn't"))
     for words in ("blocking or blocked by", "blocking or being blocked by"):
-        custom(c, f" {words} {{ref:object}}", *_fighting(words))
+        form(c, f" {words} {{ref:object}}",
+             ir.AnyOf((ir.BlockedBy(H.ref, True), ir.BlockedBy(H.ref, False)), said=words))  # fmt: skip
     rule(c, " {ref:doer} is blocking", ir.BlockedBy, "is", blocking=False)
     rule(c, " that share a color with {ref:object}", ir.SharesColor, "share")
     rule(c, " that shares a creature type with {ref:object}", ir.SharesSubtype)
@@ -131,8 +123,7 @@ for c in (P, PM):
                lambda _v, m=low: ir.StatIs("power", "=", ir.Greatest("power", _CREATURE, m), said="of all"),
                lambda v, m=low: {} if v == ir.StatIs("power", "=", ir.Greatest("power", _CREATURE, m), said="of all")
                else None)  # fmt: skip
-    custom(c, " without {kind:a counter} on it", lambda v: ir.Not(ir.HasCounter(v["kind"]), said="without"),
-           lambda v: {"kind": v.test.kind} if exactly(v, ir.Not) and v.said == "without" else None)  # fmt: skip
+    form(c, " without {kind:a counter} on it", ir.Not(ir.HasCounter(H.kind), said="without"))
     does = "targets" if c == P else "target"
     rule(c, f" that {does} {{what:object}}", ir.Targets)
     rule(c, f" that {does} {{what:subject}}", ir.Targets)

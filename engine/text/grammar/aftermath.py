@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, word
+from engine.text.grammar.rules import custom, custom_verb, exactly, form, word
 from engine.text.grammar.sentence_kinds import Unsaid
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import Unsettled, strip
 
 # ---------------------------------------------------------------------------- the other of two cards
@@ -41,20 +41,9 @@ for _c in ("post", "post many"):
     word(_c, " drawn this turn", ir.IsStatus("drawn this turn"))
 
 
-def _paid_or_put(v: Holes) -> object:
-    put = ir.PutInto(ir.It(said="the card"), "library", "top", said="your")
-    return ir.ForEach(ir.It(said="those cards"), (ir.Unless((put,), ir.You(), (ir.PayLife(v["n"]),)),))
-
-
-custom("whole", "for each of those cards, pay {n:digits} life or put the card on top of your library", _paid_or_put,
-       lambda v: {"n": v.effects[0].cost[0].n}
-       if exactly(v, ir.ForEach) and v == _paid_or_put({"n": _life(v)}) else None)  # fmt: skip
-
-
-def _life(v: Any) -> object:
-    cost = getattr(v.effects[0], "cost", ())
-    return getattr(cost[0], "n", None) if cost else None
-
+_ON_TOP = ir.PutInto(ir.It(said="the card"), "library", "top", said="your")
+form("whole", "for each of those cards, pay {n:digits} life or put the card on top of your library",
+     ir.ForEach(ir.It(said="those cards"), (ir.Unless((_ON_TOP,), ir.You(), (ir.PayLife(H.n),)),)))  # fmt: skip
 
 # ---------------------------------------------------------------------------- as others untap; after the source
 

@@ -73,7 +73,7 @@ def _kept(types: tuple[str, ...], addition: bool) -> dict[str, bool]:
 def _become(said: str, addition: bool = False) -> Any:
     """Modifications of "becomes a 2/2 green Bear creature", and back."""
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         t = v["t"]
         mark = (said + " many").strip() if t.many else said
         made: list[Any] = [
@@ -92,7 +92,7 @@ def _become(said: str, addition: bool = False) -> Any:
             made.append(ir.GainAbility(v["abilities"], said="with"))
         return tuple(made)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not (isinstance(v, tuple) and v and exactly(v[0], ir.SetTypes)):
             return None
         first, rest = v[0], list(v[1:])
@@ -139,7 +139,7 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
 def _sized(verb_: str, tail: str, mark: str, addition: bool = False) -> None:
     """Types whose power and toughness are a quantity (418.5b: they come with the types)."""
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         t = v["t"]
         if t.power is not None or t.colors:
             return None
@@ -147,7 +147,7 @@ def _sized(verb_: str, tail: str, mark: str, addition: bool = False) -> None:
         kept = _kept(t.types, addition)
         return (ir.SetTypes(t.types, t.subtypes, **kept, power=v["q"], toughness=v["q"], said=said),)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetTypes)):
             return None
         m = v[0]

@@ -25,7 +25,7 @@ def _fill(node: object, subject: object) -> Any:
     return rewrite(node, lambda n: _filled(n, subject))
 
 
-def _itself(subject: object, reflexive: Mention) -> Any:
+def _itself(subject: object, reflexive: Mention) -> object:
     """What "itself" means: the subject, whatever else was mentioned in between."""
     if not isinstance(subject, Mention):
         return None
@@ -89,7 +89,7 @@ def _read_clause(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _done(node: Any, kind: str, subject: Any, you: bool) -> Any:
+def _done(node: Any, kind: str, subject: Any, you: bool) -> object:
     """The instruction with its subject; one that does not name who acts is put down as done by the player."""
     if _open(node):
         return _fill(node, subject)
@@ -169,7 +169,7 @@ def _parts(node: object, path: str) -> tuple[Any, ...]:
     return found if isinstance(found, tuple) else ()
 
 
-def _owner_of_hand(node: object) -> Any:
+def _owner_of_hand(node: object) -> object:
     """Whose cards are meant, where they are all the cards a player owns in a zone."""
     what = getattr(node, "what", None)
     if isinstance(what, ir.Together):
@@ -179,8 +179,8 @@ def _owner_of_hand(node: object) -> Any:
     return getattr(what.of.tests[-1], "player", None) if what.of.tests else None
 
 
-def _with_hand_of(node: Any, player: Any) -> Any:
-    def owned(one: Any) -> Any:
+def _with_hand_of(node: Any, player: Any) -> object:
+    def owned(one: Any) -> object:
         return msgspec.structs.replace(one, player=player) if isinstance(one, ir.OwnedBy) else None
 
     return msgspec.structs.replace(node, what=rewrite(node.what, owned))

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.costs import objects
-from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb_form
+from engine.text.grammar.rules import custom_verb, exactly, form, verb_form
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT
 
@@ -30,7 +30,7 @@ def _joined(text: str, kind: type[object], names: tuple[str, ...]) -> None:
             return None
         return (parts[0], *(change(p, said=f"and {p.said}".strip()) for p in parts[1:]))
 
-    def take(value: Any) -> Holes | None:
+    def take(value: object) -> Holes | None:
         if (
             not isinstance(value, tuple)
             or len(value) != len(names)
@@ -78,7 +78,7 @@ for _whose in ("your", "their"):
     custom_verb(C, "<return> {what:chosen} to " + _whose + " hand",
                 lambda v, w=_whose: (m := _to_hand(v)) and change(m, said=f"to {w} hand"),
                 lambda v, w=_whose: {"what": ir.ChosenBy(SUBJECT, v.of, ir.Number(v.n))}
-                if exactly(v, ir.ReturnCost) and v.said == f"to {w} hand" else None)  # fmt: skip
+                if exactly(v, ir.ReturnCost) and v.of is not None and v.said == f"to {w} hand" else None)  # fmt: skip
 
 verb_form(C, "<reveal> your hand", ir.RevealHand())
 _MINE = (ir.IsType("creature"), ir.ControlledBy(ir.You()))
@@ -97,24 +97,11 @@ verb_form(
 # ---------------------------------------------------------------------------- unless somebody pays
 
 
-def _for_x(v: Holes) -> object:
-    return ir.Unless((v["s"],), v["p"], (ir.PayMana("{1}", said="X"),), v["q"], said="where X")
-
-
-custom("conditioned", "{s:joined} unless {p:player.third} pays {X}, where X is {q:quantity}", _for_x,
-       lambda v: {"s": v.effects[0], "p": v.player, "q": v.times}
-       if exactly(v, ir.Unless) and v.said == "where X" else None)  # fmt: skip
-
-
-def _either(v: Holes) -> object:
-    """Of two prices the one is offered, and where it is not paid the other."""
-    return ir.Unless((ir.Unless((v["s"],), v["p"], v["b"]),), v["p"], v["a"], said="or")
-
-
-for _form in ("base", "third"):
-    custom("conditioned", f"{{s:joined}} unless {{p:player.{_form}}} {{a:payment.{_form}}} or {{b:price or}}", _either,
-           lambda v: {"s": v.effects[0].effects[0], "p": v.player, "a": v.cost, "b": v.effects[0].cost}
-           if exactly(v, ir.Unless) and v.said == "or" else None)  # fmt: skip
+form("conditioned", "{s:joined} unless {p:player.third} pays {X}, where X is {q:quantity}",
+     ir.Unless((H.s,), H.p, (ir.PayMana("{1}", said="X"),), H.q, said="where X"))  # fmt: skip
+for _form in ("base", "third"):  # of two prices the one is offered, and where it is not paid the other
+    form("conditioned", f"{{s:joined}} unless {{p:player.{_form}}} {{a:payment.{_form}}} or {{b:price or}}",
+         ir.Unless((ir.Unless((H.s,), H.p, H.b),), H.p, H.a, said="or"))  # fmt: skip
 custom_verb("payment", "<pay> {m:symbols}", lambda v: (ir.PayMana(v["m"], said="pay"),),
             lambda v: {"m": v[0].mana} if len(v) == 1 and exactly(v[0], ir.PayMana) else None)  # fmt: skip
 form("price or", "{m:symbols}", (ir.PayMana(H.m),))

@@ -36,10 +36,10 @@ custom("static", "you may have ~ enter as a copy of any {of:noun} on the battlef
 
 
 def _becoming(text: str, said: str, **how: Any) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return (ir.CopyOf(v["of"], said=said, **how),)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.CopyOf)):
             return None
         return {"of": v[0].of, "how": True} if (v[0],) == make({"of": v[0].of}) else None

@@ -37,11 +37,11 @@ verb(C, "<put> {kind:a counter} on ~", ir.PutCounterCost)
 
 
 def _counters(kind: type[Any]) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["c"]
         return kind(c.kind, c.n) if c.n not in (ir.Number(1), ir.ThatMuch()) else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         return (
             {"c": Counters(v.kind, v.n)} if exactly(v, kind) and v.n != ir.Number(1) and not v.said else None
         )
@@ -77,7 +77,7 @@ category(
 def _library(where: str, said: str, position: Any) -> None:
     """Cards put from a hand or graveyard into the library as a cost."""
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["what"]
         if (
             c.up_to
@@ -89,7 +89,7 @@ def _library(where: str, said: str, position: Any) -> None:
             return None
         return ir.ToLibrary(c.of, c.n.n, position, said=said)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if (
             not exactly(v, ir.ToLibrary)
             or (v.position, v.said) != (position, said)
@@ -109,7 +109,7 @@ for _whose in ("your", "their"):
 def objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
     """A cost of objects somebody chooses: how many of what."""
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["what"]
         if c.up_to or c.player != SUBJECT:
             return None
@@ -128,7 +128,7 @@ def objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
             more["one_owner"] = True
         return kind(of=of, n=n, said=c.said, **more)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, kind) or v.of is None or v.said not in ("", "another") or getattr(v, "power", None):
             return None
         of = v.of

@@ -20,13 +20,13 @@ form("player that", "each opponent {ref:object} has dealt damage to this game",
 
 
 def _pile(text: str, many: bool, bottom: bool) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         n = v.get("n", ir.Number(1))
         if v["of"].zone != "any" or v["of"].said or (many and n == ir.Number(1)):
             return None
         return ir.InGraveyard(v["player"], v["of"], n, bottom)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if (
             not exactly(v, ir.InGraveyard)
             or v.said
@@ -53,8 +53,8 @@ def _no_spells(v: Holes) -> object:
     return ir.RuleThisTurn(ir.PlayerRule("spells cannot be played", v["p"], what), said="no spells")
 
 
-def _take_no_spells(v: Any) -> dict[str, object] | None:
-    if not exactly(v, ir.RuleThisTurn) or v.said != "no spells":
+def _take_no_spells(v: object) -> dict[str, object] | None:
+    if not exactly(v, ir.RuleThisTurn) or v.said != "no spells" or v.rule.what is None:
         return None
     tests = (*v.rule.what.tests, ir.IsStatus("spell"))
     return {"p": v.rule.players, "what": msgspec.structs.replace(v.rule.what, tests=tests)}
@@ -84,7 +84,7 @@ for _deed in ("discarded", "exiled", "revealed"):
 
 
 def _untapped(who: str, whose: str, said: str, players: Any) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         n = v["n"].n if exactly(v["n"], ir.Number) else 0
         return ir.PlayerRule("untaps one", players, v["of"], n, said=said) if n > 1 else None
 
@@ -121,7 +121,8 @@ def _back_each(v: Holes) -> object:
 
 custom_verb(P, "<return> {what:chosen one} to your hand for each {of:each of}", _back_each,
             lambda v: {"what": msgspec.structs.replace(v.what, n=ir.Number(1), said=""), "of": v.what.n}
-            if exactly(v, ir.PutInto) and v.said == "your hand each" else None, "what.player")  # fmt: skip
+            if exactly(v, ir.PutInto) and exactly(v.what, ir.ChosenBy) and v.said == "your hand each"
+            else None, "what.player")  # fmt: skip
 verb(P, "<add> one mana of any type the sacrificed land could produce", ir.AddMana, "player", mana="paid")
 _MAZE = ir.PlayerRule(
     "spells cannot be played",

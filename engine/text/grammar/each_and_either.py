@@ -82,7 +82,7 @@ def _tokens_each(v: Holes) -> object:
     return change(t, n=v["n"], said=f"{t.said} for each".strip()) if n == ir.Number(1) else None
 
 
-def _take_tokens_each(v: Any) -> dict[str, object] | None:
+def _take_tokens_each(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.CreateTokens) or not v.said.endswith("for each") or v.copy is not None:
         return None
     return {"t": change(v, n=ir.Number(1), said=v.said.removesuffix("for each").strip()), "n": v.n}
@@ -132,7 +132,8 @@ def _lured(v: Holes) -> object:
 
 custom(S, "all {by:nouns} able to block {to:single object} do so", _lured,
        lambda v: {"by": v.modifications[0].by, "to": v.to}
-       if exactly(v, ir.Static) and v.said == "lured" else None)  # fmt: skip
+       if exactly(v, ir.Static) and v.said == "lured" and exactly(v.modifications[0], ir.Restrict)
+       else None)  # fmt: skip
 verb_form(O, "<can't> be blocked this turn except by {by:nouns}",
           ir.Apply(SUBJECT, (ir.Restrict("cannot be blocked except by", by=H.by),), said="except"), "to")  # fmt: skip
 verb_form(
@@ -170,4 +171,5 @@ def _of_them(v: Holes) -> object:
 
 custom_verb(P, "<choose> {n:number word} of {them:cards pointed}", _of_them,
             lambda v: {"n": v.what.n, "them": ir.It(said=v.what.of.tests[0].said)}
-            if exactly(v, ir.ChooseObjects) and v.said == "of them" else None, "what.player")  # fmt: skip
+            if exactly(v, ir.ChooseObjects) and exactly(v.what, ir.ChosenBy) and v.said == "of them"
+            else None, "what.player")  # fmt: skip

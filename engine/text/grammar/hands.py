@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import Pair, custom, custom_verb, exactly, form, verb, verb_form, word
+from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb, verb_form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT, Mention
 
@@ -14,18 +14,6 @@ P, O = "pvp", "ovp"  # noqa: E741
 
 def _hand(player: Any) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand"))
-
-
-def _of_hand(said: str) -> Pair:
-    def make(v: Holes) -> Any:
-        return ir.Reveal(_hand(v.get("p", SUBJECT)), said=said)
-
-    def take(v: Any) -> Holes | None:
-        if not exactly(v, ir.Reveal) or v.said != said or not exactly(v.what, ir.AllOf):
-            return None
-        return {"p": v.what.of.tests[0].player}
-
-    return make, take
 
 
 verb(P, "<look> at {what:object}", ir.Reveal, said="look top")
@@ -40,8 +28,8 @@ verb(P, "<reveal> {what:chosen one}", ir.Reveal, "what.player", "one")
 verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
 verb(P, "<flip> a coin", ir.FlipCoin, "player")
 verb(P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top")
-custom_verb(P, "<look> at {p:whose} hand", *_of_hand("look"))
-custom_verb(P, "<reveal> their hand", *_of_hand("their"), path="hand")
+verb_form(P, "<look> at {p:whose} hand", ir.Reveal(_hand(H.p), said="look"))
+verb_form(P, "<reveal> their hand", ir.Reveal(_hand(SUBJECT), said="their"), "hand")
 
 
 def _mention(ref: ir.ChosenBy, at: int) -> Any:
@@ -56,7 +44,7 @@ def _from_it(v: Holes) -> Any:
     return ir.ChooseObjects(_mention(ir.ChosenBy(SUBJECT, of, c.n, c.up_to), v["what"].at))
 
 
-def _take_from_it(v: Any) -> dict[str, object] | None:
+def _take_from_it(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.ChooseObjects) or not exactly(v.what, ir.ChosenBy) or v.said:
         return None
     of = v.what.of
@@ -72,7 +60,7 @@ for _card in ("card", "cards"):
 
 
 def _payment(text: str, cost: type[Any], said: str = "") -> None:
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.PayCosts) or len(v.cost) != 1 or v.player != SUBJECT:
             return None
         one = v.cost[0]
@@ -94,7 +82,7 @@ verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeC
 def _anew(text: str, said: str) -> None:
     """A hand shuffled into the library, and as many cards drawn."""
 
-    def make(_v: Holes) -> Any:
+    def make(_v: Holes) -> object:
         hand = ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), "hand"))
         gone = ir.PutInto(hand, "library", "shuffled")
         many = ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("shuffled")), ir.OwnedBy(ir.EachOne())), "any"))
@@ -112,7 +100,8 @@ custom_verb(P, "<discard> {what:chosen one}",
             lambda v: ir.DiscardThese(SUBJECT, _hand_choice(v["what"]), said="some")
             if v["what"].ref.up_to and v["what"].ref.of.zone == "any" else None,
             lambda v: {"what": ir.ChosenBy(SUBJECT, ir.Filter(v.what.of.tests[:-1], "any"), v.what.n, True)}
-            if exactly(v, ir.DiscardThese) and v.said == "some" else None, "what.player")  # fmt: skip
+            if exactly(v, ir.DiscardThese) and exactly(v.what, ir.ChosenBy) and v.said == "some"
+            else None, "what.player")  # fmt: skip
 
 
 def _hand_choice(m: Any) -> Any:
@@ -129,8 +118,8 @@ def _all_of_hand(v: Holes) -> object:
     return ir.DiscardThese(SUBJECT, what, said="all")
 
 
-def _take_all_of_hand(v: Any) -> dict[str, object] | None:
-    if not exactly(v, ir.DiscardThese) or v.said != "all":
+def _take_all_of_hand(v: object) -> dict[str, object] | None:
+    if not exactly(v, ir.DiscardThese) or not exactly(v.what, ir.AllOf) or v.said != "all":
         return None
     return {"of": ir.Filter(v.what.of.tests[:-1], "any")}
 

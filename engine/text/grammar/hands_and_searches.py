@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb_form, word
+from engine.text.grammar.rules import custom_verb, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.grammar.targets import ANY_NUMBER
 from engine.text.surface import SUBJECT
@@ -152,21 +152,18 @@ word("post many", " other than basic land cards", _BASIC_LAND)
 # ---------------------------------------------------------------------------- found, kept, and a card gone for it
 
 
-def _for_another(v: Holes) -> object:
-    of = ir.Filter((*v["of"].tests, ir.OwnedBy(YOU)), "library")
-    found = ir.SearchLibrary(YOU, of, zone="hand", reveal=True, whose=YOU)
-    return ir.Sequence((found, ir.DiscardCards(YOU, v["n"], at_random=True)), said="for another")
-
-
-custom(
+_OWN = narrowed(H.of, ir.OwnedBy(YOU), zone="library", was="any")
+form(
     W,
     "search your library for {of:a noun} and reveal that card. put it into your hand, then discard {n:cards} at random",
-    lambda v: _for_another(v) if _card(v) else None,
-    lambda v: (
-        {"of": ir.Filter(v.effects[0].of.tests[:-1], "any"), "n": v.effects[1].n}
-        if exactly(v, ir.Sequence) and v.said == "for another"
-        else None
+    ir.Sequence(
+        (
+            ir.SearchLibrary(YOU, _OWN, zone="hand", reveal=True, whose=YOU),
+            ir.DiscardCards(YOU, H.n, at_random=True),
+        ),
+        said="for another",
     ),
+    when=_card,
 )
 
 # ---------------------------------------------------------------------------- of those drawn

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -11,7 +9,7 @@ from engine.text.ir.node import rewrite, walk
 from engine.text.surface import Mention, Pronoun
 
 
-def about_its_own(condition: object, to: object) -> Any:
+def about_its_own(condition: object, to: object) -> object:
     """The condition with "it" meaning what the static ability is about; nothing where that is a whole set."""
     if isinstance(to, Mention):
         return condition

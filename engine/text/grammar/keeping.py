@@ -52,7 +52,7 @@ def _same(form: str) -> tuple[Any, Any]:
                     found.append((ir.KeepSome(EACH, of, said="same way"), end))
         return found
 
-    def write(printer: Printer, value: Any) -> str | None:
+    def write(printer: Printer, value: object) -> str | None:
         if not exactly(value, ir.KeepSome) or value.said != "same way":
             return None
         if value.discard:

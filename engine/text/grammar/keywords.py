@@ -85,7 +85,7 @@ def expanded(keyword: ir.Keyword) -> tuple[Any, ...]:
     return (keyword, *expand(plain))
 
 
-def spoken(abilities: tuple[object, ...]) -> list[Any]:
+def spoken(abilities: tuple[object, ...]) -> list[object]:
     """Abilities without those that a keyword stands for."""
     return [a for a in abilities if not (isinstance(a, ir.Triggered) and a.keyword)]
 

@@ -38,14 +38,14 @@ category("mana made instead", _read_made, _write_made, of=(H.mana, H.n))
 
 
 def _rule(said: str, players: Any, whole: bool) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         if v["of"].zone != "in play":
             return None
         mana, n = v["m"]
         one = ir.PlayerRule("lands give", players, v["of"], n, mana=mana, said=said)
         return ir.RuleThisTurn(one, said="lands give") if whole else one
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         one = v.rule if whole and exactly(v, ir.RuleThisTurn) else v
         if not exactly(one, ir.PlayerRule) or one.rule != "lands give" or one.said != said:
             return None
@@ -102,7 +102,7 @@ def _each(v: Holes) -> object:
     return (ir.PlayerRule("lands give", None, rules[0].what, mana=rules[0].mana, said="first"), *rules[1:])
 
 
-def _take_each(v: Any) -> Holes | None:
+def _take_each(v: object) -> Holes | None:
     if not isinstance(v, tuple) or len(v) < 2 or not all(exactly(r, ir.PlayerRule) for r in v):
         return None
     if v[0].said != "first" or v[0].rule != "lands give":

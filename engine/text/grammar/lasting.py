@@ -130,7 +130,7 @@ def _combined(v: Holes) -> object:
     return ir.AddMana("|".join(ways), player=SUBJECT, said=f"combination {n.n} {first} {second}")
 
 
-def _take_combined(v: Any) -> dict[str, object] | None:
+def _take_combined(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.AddMana) or not v.said.startswith("combination "):
         return None
     _, n, first, second = v.said.split(" ")
@@ -143,7 +143,8 @@ custom_verb(P, "<add> {a:mana choice}, then add an additional {b:mana choice} fo
             lambda v: ir.AddMana(v["a"], ir.Sum((ir.Number(1), v["n"])), SUBJECT, said="then more")
             if v["a"] == v["b"] else None,
             lambda v: {"a": v.mana, "b": v.mana, "n": v.times.terms[1]}
-            if exactly(v, ir.AddMana) and v.said == "then more" else None, "player")  # fmt: skip
+            if exactly(v, ir.AddMana) and v.said == "then more" and exactly(v.times, ir.Sum)
+            else None, "player")  # fmt: skip
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
 for _of, _whose, _lands in (

@@ -17,12 +17,12 @@ class Tied(ir.Node, frozen=True):
     only: ir.SpendOnly
 
 
-def _spells(v: Holes) -> Any:
+def _spells(v: Holes) -> object:
     return Tied(ir.SpendOnly("spells", v["of"]))
 
 
 def _take(on: str) -> Any:
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         return {"of": v.only.of} if exactly(v, Tied) and v.only.on == on and v.only.of is not None else None
 
     return take

@@ -65,7 +65,7 @@ def _for_each(v: Holes) -> Any:
     return (ir.AddPT(*(q if q.n == 0 else ir.Times(q.n, v["of"]) for q in (power, toughness))),)
 
 
-def _take_each(v: Any) -> Holes | None:
+def _take_each(v: object) -> Holes | None:
     if not (isinstance(v, tuple) and len(v) == 1 and isinstance(v[0], ir.AddPT)):
         return None
     of: Any = None
@@ -93,7 +93,7 @@ def _until_each(v: Holes) -> Any:
     return None if made is None else ir.Apply(SUBJECT, made, said="each")
 
 
-def _take_until_each(v: Any) -> dict[str, object] | None:
+def _take_until_each(v: object) -> dict[str, object] | None:
     return _take_each(v.modifications) if exactly(v, ir.Apply) and v.said == "each" else None
 
 
@@ -120,10 +120,10 @@ verb_form(
 
 
 def _single(kind: type[Any], field: str, said: str = "", **more: object) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return (kind(**{field: v[field]}, said=said, **more),)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if (
             isinstance(v, tuple)
             and len(v) == 1

@@ -37,7 +37,7 @@ def _trigger(effect: object, step: str, yours: bool) -> ir.Trigger | None:
 
 
 def _ending(words: str, step: str, yours: bool) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         try:
             trigger = _trigger(v["e"], step, yours)
             if trigger is None:
@@ -47,7 +47,7 @@ def _ending(words: str, step: str, yours: bool) -> Any:
             return None
         return (ir.Triggered(trigger, targets, settled, said=words),)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.Triggered) or v[0].said != words:
             return None
         return {"e": _Told(v[0].effects[0], v[0].targets)} if len(v[0].effects) == 1 else None

@@ -60,14 +60,14 @@ def _types_named(what: object) -> tuple[str, ...]:
 
 
 def _moved(tail: str, said: str) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         tests: tuple[Any, ...] = (ir.Not(ir.IsOneOf(ir.BearerOf(v["what"]))), *v["of"].tests)
         if said == "type":
             tests += (ir.SharesType(ir.BearerOf(v["what"]), _types_named(v["what"])),)
         return ir.Attach(ir.ChosenBy(ir.You(), ir.Filter(tests)), v["what"], said=said or "another")
 
-    def take(v: Any) -> Holes | None:
-        if not exactly(v, ir.Attach) or v.said != (said or "another"):
+    def take(v: object) -> Holes | None:
+        if not exactly(v, ir.Attach) or not exactly(v.to, ir.ChosenBy) or v.said != (said or "another"):
             return None
         tests = v.to.of.tests[1:]
         return {"what": v.what, "of": ir.Filter(tests[:-1] if said == "type" else tests)}
@@ -126,12 +126,8 @@ category("chosen target", _read_chosen_target, _write_chosen_target)
 word("whole", "each player reveals their chosen card", ir.Reveal(ir.It(said="their chosen card")))
 
 
-def _shown(v: Holes) -> object:
-    return ir.PutInto(v["what"], "in play", under=ir.OwnerOf(ir.It()), said="owner puts")
-
-
-custom("whole", "the owner of {what:object} puts it onto the battlefield", _shown,
-       lambda v: {"what": v.what} if exactly(v, ir.PutInto) and v.said == "owner puts" else None)  # fmt: skip
+form("whole", "the owner of {what:object} puts it onto the battlefield",
+     ir.PutInto(H.what, "in play", under=ir.OwnerOf(ir.It()), said="owner puts"))  # fmt: skip
 
 
 # ---------------------------------------------------------------------------- players described
@@ -139,31 +135,11 @@ custom("whole", "the owner of {what:object} puts it onto the battlefield", _show
 W = "whom"
 
 
-def _counted(of: ir.Filter, player: Any) -> ir.Count:
-    return ir.Count(ir.Filter((*of.tests, ir.ControlledBy(player)), of.zone))
-
-
-def _more_than(v: Holes) -> object:
-    return ir.Compare(_counted(v["of"], ir.It()), ">", _counted(v["of"], v["p"]), said="more than")
-
-
-def _take_more(v: Any) -> dict[str, object] | None:
-    if not exactly(v, ir.Compare) or v.said != "more than":
-        return None
-    tests = v.right.of.tests
-    return {"of": ir.Filter(tests[:-1], v.right.of.zone), "p": tests[-1].player}
-
-
 form(W, " previously dealt damage by {ref:object}", ir.Is(ir.It(), ir.DealtDamageBy(H.ref)))
 
 
-def _opponent_too(v: Holes) -> object:
-    return ir.All((v["a"], ir.Is(ir.It(), ir.IsOneOf(ir.OpponentsOf(v["p"])))), said="opponent")
-
-
-custom("whom", "{a:plain whom} and is {p:whose} opponent", _opponent_too,
-       lambda v: {"a": v.conditions[0], "p": v.conditions[1].test.ref.of}
-       if exactly(v, ir.All) and v.said == "opponent" else None)  # fmt: skip
+form("whom", "{a:plain whom} and is {p:whose} opponent",
+     ir.All((H.a, ir.Is(ir.It(), ir.IsOneOf(ir.OpponentsOf(H.p)))), said="opponent"))  # fmt: skip
 for _text, _left in (
     (" who has more life than {p:player.base} do", ir.LifeOf),
     (" who has more cards in hand than {p:player.base} do",
@@ -178,7 +154,9 @@ form(
         _PILED, "<", ir.Count(narrowed(H.of, ir.OwnedBy(H.p), zone="graveyard", was="any")), said="fewer"
     ),
 )
-custom("plain whom", " who controls more {of:nouns} than {p:player.base} do", _more_than, _take_more)
+form("plain whom", " who controls more {of:nouns} than {p:player.base} do",
+     ir.Compare(ir.Count(narrowed(H.of, ir.ControlledBy(ir.It()))), ">",
+                ir.Count(narrowed(H.of, ir.ControlledBy(H.p))), said="more than"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- players as they were then
 

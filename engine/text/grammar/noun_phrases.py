@@ -246,7 +246,7 @@ def _after_another(tests: Tests) -> bool:
     return any(isinstance(t, ir.AttachedTo | ir.Targets) for t in tests[:-1])
 
 
-def _of_one_noun(test: Any) -> bool:
+def _of_one_noun(test: object) -> bool:
     return exactly(test, ir.AnyOf) and any(isinstance(t, ir.Both) for t in test.tests)
 
 
@@ -282,7 +282,7 @@ def _either(v: Holes) -> object:
     return ir.Filter((ir.AnyOf((a.tests[0], ir.Both(b.tests)), said="each"),)) if plain else None
 
 
-def _take_either(v: Any) -> dict[str, object] | None:
+def _take_either(v: object) -> dict[str, object] | None:
     both = v.tests[0] if exactly(v, ir.Filter) and len(v.tests) == 1 else None
     if not isinstance(both, ir.AnyOf) or both.said != "each":
         return None

@@ -21,7 +21,7 @@ custom(
 
 
 def _free(flash: bool) -> Pair:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         spell = v["what"].zone == "stack"
         return ir.CostRule("alternative", what=v["what"], flash=flash, said="free") if spell else None
 

@@ -59,7 +59,7 @@ def _speaks_of_prevention(one: object) -> bool:
     return any(isinstance(n, ir.ThatMuch) and n.said == "prevented" for n in walk(one))
 
 
-def _guarding(last: Any, one: Any) -> object:
+def _guarding(last: object, one: object) -> object:
     """A shield, and what happens whenever it prevents damage (419.7)."""
     if not exactly(last, ir.Shield) or last.replaces.prevent is None or last.replaces.instead:
         return None
@@ -108,7 +108,7 @@ def _without_abilities(one: object) -> list[object] | None:
     return [rewrite(one, lambda n: plain if n is made[0] else None), told]
 
 
-def _outcome(last: Any, one: Any) -> object:
+def _outcome(last: object, one: object) -> object:
     """ "If the player does" after what happens later is looked at then."""
     if not exactly(last, ir.Later) or not exactly(one, ir.If):
         return None
@@ -204,14 +204,14 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     return [*found, *waiting.values()]
 
 
-def _parted(one: Any) -> list[Any]:
+def _parted(one: object) -> list[Any]:
     if exactly(one, ir.Shield) and any(map(_speaks_of_prevention, one.replaces.instead)):
         plain = msgspec.structs.replace(one.replaces, instead=())
         return [msgspec.structs.replace(one, replaces=plain), *one.replaces.instead]
     return _told_in_two(one)
 
 
-def _told_in_two(one: Any) -> list[Any]:
+def _told_in_two(one: object) -> list[Any]:
     change = msgspec.structs.replace
     told = _without_abilities(one)
     if told is not None:

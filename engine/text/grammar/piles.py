@@ -59,12 +59,12 @@ _INTO: tuple[tuple[str, Any], ...] = (
 
 
 def _dealt(into: str, said: str, taken: Any) -> Pair:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         zone, position, form = v["rest"]
         to: Any = next(z for w, z in _INTO if w == into)
         return ir.Split(SHOWN, None, zone, position, None, taken, to, said=f"{said} {into}|{form}")
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.Split) or v.taken != taken or "|" not in v.said:
             return None
         head, form = v.said.split("|")
@@ -95,7 +95,7 @@ for _to, _place in _PLACES:
 
 
 def _offered(said: str) -> Pair:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["what"].ref if "what" in v else ir.ChosenBy(SUBJECT, ir.Filter((), "any"))
         if c.of.zone != "any" or c.of.said or c.n != ir.Number(1):
             return None
@@ -104,8 +104,8 @@ def _offered(said: str) -> Pair:
         what: Any = Mention(ir.ChosenBy(SUBJECT, of), at)
         return ir.ChooseObjects(what, said=said)
 
-    def take(v: Any) -> Holes | None:
-        if not exactly(v, ir.ChooseObjects) or v.said != said:
+    def take(v: object) -> Holes | None:
+        if not exactly(v, ir.ChooseObjects) or not exactly(v.what, ir.ChosenBy) or v.said != said:
             return None
         return {"what": ir.ChosenBy(SUBJECT, ir.Filter(v.what.of.tests[:-1], "any"))}
 

@@ -211,7 +211,7 @@ def _shielded(h: Harm, more: Holes) -> object:
 
 
 def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
-    if not exactly(v, ir.Replacing if static else ir.Shield) or v.replaces.event != "damage":
+    if type(v).__name__ != ("Replacing" if static else "Shield") or v.replaces.event != "damage":
         return None
     r = v.replaces
     if r.once or r.multiply != 1 or r.instead or (static and (v.condition is not None or not v.said)):
@@ -226,10 +226,10 @@ def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
 
 
 def _prevented(static: bool) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return _shielded(v["h"], {"prevent": "all"}) if bool(v["h"].duration) is not static else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         found = _unshielded(v, static)
         return {"h": found[0]} if found is not None and found[1].prevent == "all" else None
 
@@ -237,10 +237,10 @@ def _prevented(static: bool) -> Any:
 
 
 def _redirected(static: bool) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return _shielded(v["h"], {"redirect": v["to"]}) if bool(v["h"].duration) is not static else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         found = _unshielded(v, static)
         if found is None or found[1].redirect is None:
             return None
@@ -258,7 +258,7 @@ custom("static", "{h:harm} is dealt to {to:recipient} instead", *_redirected(Tru
 def _both_ways(static: bool) -> Any:
     """Damage to and by the same object."""
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         o = v["o"]
         more: Holes = {"prevent": "all", "combat_only": True}
         if static:
@@ -273,13 +273,15 @@ def _both_ways(static: bool) -> Any:
         )
         return ir.Sequence(shields, said="to and by")
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if static:
             if not (isinstance(v, tuple) and len(v) == 2 and getattr(v[0], "said", "") == "to and by"):
                 return None
             return {"o": _thing(v[0].replaces.what)}
         return (
-            {"o": v.effects[0].replaces.what} if exactly(v, ir.Sequence) and v.said == "to and by" else None
+            {"o": v.effects[0].replaces.what}
+            if exactly(v, ir.Sequence) and exactly(v.effects[0], ir.Shield) and v.said == "to and by"
+            else None
         )
 
     return make, take

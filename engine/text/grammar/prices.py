@@ -16,13 +16,13 @@ verb(C, "<have> {who:player} gain {n:digits} life", ir.OthersGainLife)
 
 
 def _topmost(text: str, noun: str) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         if v["of"].zone != "any" or v["of"].said:
             return None
         n = v.get("n", ir.Number(1))
         return ir.FromGraveyard(v["of"], n.n) if exactly(n, ir.Number) and (n.n > 1) is ("n" in v) else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.FromGraveyard) or (v.n > 1) is (noun == "noun"):
             return None
         return {"of": v.of} if noun == "noun" else {"of": v.of, "n": ir.Number(v.n)}
@@ -48,7 +48,7 @@ def _for_each(v: Holes) -> Any:
 
 
 def _take_each(form: str) -> Any:
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if (
             not exactly(v, ir.Unless)
             or len(v.effects) != 1
@@ -70,10 +70,10 @@ for _form in ("base", "third"):
 
 
 def _rather(said: str, text: str) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return ir.CostRule("alternative", v["cost"], condition=v["c"], said=said)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.CostRule) or v.kind != "alternative" or v.said != said or v.condition is None:
             return None
         return {"c": v.condition, "cost": v.cost}
@@ -99,10 +99,10 @@ _PAID = "if you do, put ~ onto the battlefield. if you don't, put it into its ow
 
 
 def _priced(text: str, optional: bool) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return ir.Entering(ir.EntersWith(instead=v["cost"], optional=optional))
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.Entering) or not v.enters.instead or v.enters.optional is not optional:
             return None
         return {"cost": v.enters.instead}
@@ -157,14 +157,19 @@ def _two_sizes(v: Holes) -> object:
     return ir.Static(ir.Self(), (ir.SetPT(v["p"], other, said="both"),), characteristic_setting=True)
 
 
-def _take_sizes(v: Any) -> dict[str, object] | None:
+def _take_sizes(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.Static) or not exactly(v.modifications[0], ir.SetPT):
         return None
     size = v.modifications[0]
     if size.said != "both":
         return None
-    t = ("plus", size.toughness.terms[1]) if exactly(size.toughness, ir.Sum) else ("minus", size.toughness.of)
-    return {"p": size.power, "t": t}
+    if exactly(size.toughness, ir.Sum):
+        return {"p": size.power, "t": ("plus", size.toughness.terms[1])}
+    return (
+        {"p": size.power, "t": ("minus", size.toughness.of)}
+        if exactly(size.toughness, ir.Difference)
+        else None
+    )
 
 
 custom(S, "~'s power is equal to {p:quantity} and its toughness is equal to {t:other size}", _two_sizes,

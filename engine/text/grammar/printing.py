@@ -52,7 +52,7 @@ class Printer:
                 parts.append(text)
         return "".join(parts)
 
-    def many(self, ref: Any) -> bool:
+    def many(self, ref: object) -> bool:
         """Whether a reference takes the plural."""
         if isinstance(ref, tuple):
             return len(ref) > 1
@@ -80,7 +80,7 @@ class Printer:
             case _:
                 return False
 
-    def fits(self, ref: Any) -> str:
+    def fits(self, ref: object) -> str:
         """The form of the verb a subject asks for."""
         if ref == SUBJECT or isinstance(ref, ir.You):
             return "base"

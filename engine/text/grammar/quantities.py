@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import also, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes
@@ -56,7 +54,7 @@ def _removed(v: Holes) -> object:
     return ir.X(said=f"removed {v['kind']}")
 
 
-def _take_removed(v: Any) -> dict[str, object] | None:
+def _take_removed(v: object) -> dict[str, object] | None:
     return (
         {"kind": v.said.removeprefix("removed ")}
         if exactly(v, ir.X) and v.said.startswith("removed ")

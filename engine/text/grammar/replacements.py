@@ -63,10 +63,10 @@ _ABOUT: tuple[tuple[str, ir.Effect], ...] = (
 )
 for _words, _fields in _THEN:
 
-    def _make(v: Holes, f: Holes = _fields) -> Any:
+    def _make(v: Holes, f: Holes = _fields) -> object:
         return ir.Replacing(msgspec.structs.replace(v["r"], **f)) if v["r"].event == "damage" else None
 
-    def _take(v: Any, f: Holes = _fields) -> Holes | None:
+    def _take(v: object, f: Holes = _fields) -> Holes | None:
         if not exactly(v, ir.Replacing) or v.condition is not None or v.said:
             return None
         if any(getattr(v.replaces, n) != x for n, x in f.items()) or v.replaces.instead:
@@ -77,7 +77,7 @@ for _words, _fields in _THEN:
     custom(S, "if {r:would}, " + _words, _make, _take)
 
 
-def _instead(v: Holes) -> Any:
+def _instead(v: Holes) -> object:
     r, s = v["r"], v["s"]
     if r.instead or r.event == "damage":
         return None
@@ -92,7 +92,7 @@ def _instead(v: Holes) -> Any:
     return ir.Replacing(msgspec.structs.replace(r, instead=effect.effects, optional=True), said="you may")
 
 
-def _take_instead(v: Any) -> dict[str, object] | None:
+def _take_instead(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.Replacing) or len(v.replaces.instead) != 1 or v.condition is not None:
         return None
     if v.said not in ("", "you may"):
@@ -121,7 +121,7 @@ custom(
 
 
 def _may_instead(text: str, said: str) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         r = v["r"]
         if r.instead or r.event == "damage":
             return None
@@ -131,7 +131,7 @@ def _may_instead(text: str, said: str) -> None:
         new = msgspec.structs.replace(r, instead=effects, optional=True)
         return None if targets else ir.Replacing(new, said=said)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.Replacing) or v.said != said:
             return None
         r = v.replaces
@@ -149,10 +149,10 @@ _may_instead("if {r:would}, you may instead {s:joined}. {more:effects}", "may an
 def _draw_instead() -> None:
     for _text, _next in (("this turn", "end of turn"),):
 
-        def make(v: Holes, d: Any = _next) -> Any:
+        def make(v: Holes, d: Any = _next) -> object:
             return ir.Shield(ir.Replaces("draw", whose=YOU, instead=(v["s"],), once=True), d)
 
-        def take(v: Any, d: Any = _next) -> Holes | None:
+        def take(v: object, d: object = _next) -> Holes | None:
             if not exactly(v, ir.Shield) or len(v.replaces.instead) != 1 or v.duration != d:
                 return None
             return {"s": v.replaces.instead[0]} if v == make({"s": v.replaces.instead[0]}) else None
@@ -180,7 +180,7 @@ def _take_while(v: object) -> dict[str, object] | None:
 custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _take_while)
 
 
-def _as_long(v: dict[str, Any]) -> Any:
+def _as_long(v: dict[str, Any]) -> object:
     return msgspec.structs.replace(v["r"], condition=v["c"], said=f"{v['r'].said} as long".strip()) if (
         isinstance(v["r"], ir.PlayerRule) and v["r"].condition is None) else None  # fmt: skip
 
@@ -262,7 +262,7 @@ def _uncast(v: Holes) -> Any:
 
 
 def _take_uncast(players: bool) -> Any:
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.PlayerRule) or v.rule != "spells cannot be played" or v.what is None:
             return None
         if (v.said == "p") is not players:
@@ -291,7 +291,7 @@ def _prevented_and(v: Holes) -> object:
     return ir.Replacing(msgspec.structs.replace(v["r"], prevent="all", instead=(v["s"],)))
 
 
-def _take_prevented_and(v: Any) -> dict[str, object] | None:
+def _take_prevented_and(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.Replacing) or v.replaces.prevent != "all" or len(v.replaces.instead) != 1:
         return None
     return {"r": msgspec.structs.replace(v.replaces, prevent=None, instead=()), "s": v.replaces.instead[0]}

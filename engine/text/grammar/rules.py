@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable
 from types import UnionType
-from typing import Any
+from typing import Any, TypeGuard, TypeVar
 
 import msgspec
 
@@ -19,6 +19,7 @@ from engine.text.grammar.shapes import Holes, filled, matcher, places
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
+N = TypeVar("N")
 Reading = tuple[Any, int]
 When = Callable[[Holes], Any]
 Pair = tuple[Callable[..., Any], Callable[..., Any]]
@@ -74,7 +75,7 @@ class Preference(msgspec.Struct, frozen=True):
     worse: Callable[[object], bool] | None
 
 
-def exactly(value: Any, node: type[Any]) -> bool:
+def exactly(value: object, node: type[N]) -> TypeGuard[N]:
     """Whether a value is a node of that class."""
     return type(value) is node
 
@@ -116,10 +117,10 @@ def node_maker(
     if said:
         fixed = {**fixed, "said": said}
 
-    def make(values: Holes) -> Any:
+    def make(values: Holes) -> object:
         return node(**values, **fixed)
 
-    def take(value: Any) -> Holes | None:
+    def take(value: object) -> Holes | None:
         if type(value) is not node:
             return None
         for name, default in fields.items():
@@ -154,7 +155,7 @@ def _specific(one: Rule) -> tuple[int, str, str]:
     return -own, one.text, one.path
 
 
-def prefer(why: str, better: Callable[[Any], bool] | None, worse: Callable[[Any], bool] | None) -> None:
+def prefer(why: str, better: Callable[[object], bool] | None, worse: Callable[[object], bool] | None) -> None:
     """Which of two readings is meant, and why."""
     PREFERENCES.append(Preference(why, better, worse))
 
@@ -173,7 +174,7 @@ def word(category: str, text: str, value: object) -> None:
     custom(category, text, lambda _v: value, lambda v: {} if v == value else None)
 
 
-def custom(category: str, text: str, make: Callable[..., Any], take: Callable[..., Any]) -> None:
+def custom(category: str, text: str, make: Callable[..., object], take: Callable[..., object]) -> None:
     """A construction with its own way between holes and value."""
     for mark, words in alternatives(text):
         add(category, Rule(words, template(words), *_told(mark, make, take)))
@@ -191,7 +192,7 @@ def alternatives(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def _told(mark: str, make: Callable[..., Any], take: Callable[..., Any]) -> Pair:
+def _told(mark: str, make: Callable[..., object], take: Callable[..., Any]) -> Pair:
     """A construction whose node is marked with the words chosen."""
     if not mark:
         return make, take
@@ -200,7 +201,7 @@ def _told(mark: str, make: Callable[..., Any], take: Callable[..., Any]) -> Pair
         made = make(values)
         return None if made is None else _with_mark(made, lambda said: f"{mark} {said}".strip())
 
-    def taken(value: Any) -> Holes | None:
+    def taken(value: object) -> Holes | None:
         nodes = value if isinstance(value, tuple) else (value,)
         if not nodes or not all(f"{getattr(n, 'said', '')} ".startswith(f"{mark} ") for n in nodes):
             return None
@@ -217,7 +218,7 @@ def _with_mark(value: Any, change: Callable[[str], str]) -> object:
     return msgspec.structs.replace(value, said=change(value.said))
 
 
-def form(category: str, text: str, shape: Any, when: When | None = None) -> None:
+def form(category: str, text: str, shape: object, when: When | None = None) -> None:
     """A construction of a node by its shape, read where the values pass `when`; `ValueError` if a hole has no place.
 
     A hole whose name begins with "_" is words that mean nothing by themselves and has the value 0.
@@ -225,7 +226,7 @@ def form(category: str, text: str, shape: Any, when: When | None = None) -> None
     custom(category, text, *_by_shape(text, shape, when))
 
 
-def verb_form(kind: str, text: str, shape: Any, path: str = "", when: When | None = None) -> None:
+def verb_form(kind: str, text: str, shape: object, path: str = "", when: When | None = None) -> None:
     """A verb phrase by its shape; `path` is where in the shape its subject stands."""
     custom_verb(kind, text, *_by_shape(text, shape, when), path)
 
@@ -237,10 +238,10 @@ def _by_shape(text: str, shape: object, when: When | None) -> Pair:
         raise ValueError(f"{text!r} has other holes than its shape has places")
     match = matcher(shape)
 
-    def make(values: Holes) -> Any:
+    def make(values: Holes) -> object:
         return filled(shape, values) if when is None or when(values) else None
 
-    def take(value: Any) -> Holes | None:
+    def take(value: object) -> Holes | None:
         found: Holes = {}
         return {**found, **silent} if match(value, found) else None
 
@@ -269,8 +270,8 @@ def _inflected(text: str, form: str) -> str:
 def custom_verb(
     kind: str,
     text: str,
-    make: Callable[..., Any],
-    take: Callable[..., Any],
+    make: Callable[..., object],
+    take: Callable[..., object],
     path: str = "",
 ) -> None:
     """A verb phrase with its own way between holes and node."""
@@ -295,7 +296,7 @@ def category(name: str, reader: Reader, writer: Writer, of: object = None) -> No
 def _only_of(writer: Writer, of: Any) -> Writer:
     match = None if isinstance(of, type | UnionType) else matcher(of)
 
-    def write(printer: Any, value: object) -> str | None:
+    def write(printer: object, value: object) -> str | None:
         fits = isinstance(value, of) if match is None else match(value, {})
         return writer(printer, value) if fits else None
 

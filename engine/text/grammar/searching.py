@@ -22,7 +22,7 @@ def _own(whose: object) -> bool:
 
 
 def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: Any = None) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["what"]
         if c.of.zone != "any" or c.of.said or c.at_random:
             return None
@@ -35,7 +35,7 @@ def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False,
         return ir.SearchLibrary(SUBJECT, of, c.n, zone, reveal, tapped, whose=whose, under=under,
                                 up_to=c.up_to, said=mark)  # fmt: skip
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
             return None
         marks = v.said.split("|")

@@ -49,10 +49,10 @@ also("conditioned", "joined")
 
 
 def _if(said: str) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return ir.If(v["c"], (v["s"],), said=said)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if exactly(v, ir.If) and v.said == said and len(v.effects) == 1 and not v.otherwise:
             return {"c": v.condition, "s": v.effects[0]}
         return None
@@ -64,10 +64,10 @@ custom("conditioned", "{s:joined} if {c:conditions}", *_if("after"))
 
 
 def _later(trigger: ir.Trigger, said: str = "") -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return ir.Later(trigger, (v["s"],), said=said)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if isinstance(v, ir.Later) and len(v.effects) == 1 and v == make({"s": v.effects[0]}):
             return {"s": v.effects[0]}
         return None
@@ -80,7 +80,7 @@ def _later_if(trigger: ir.Trigger) -> Any:
     make_later, take_later = _later(trigger, "first")
     make_if, take_if = _if("after")
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         found = take_later(v)
         return None if found is None else take_if(found["s"])
 
@@ -150,7 +150,7 @@ def _unless(v: Holes) -> object:
     return ir.Unless((v["s"],), v["p"], v["cost"])
 
 
-def _take_unless(form: str, v: Any) -> dict[str, object] | None:
+def _take_unless(form: str, v: object) -> dict[str, object] | None:
     if not exactly(v, ir.Unless) or len(v.effects) != 1 or v.times != ir.Number(1):
         return None
     if v.said not in ("", "first") or v.times != ir.Number(1):
@@ -246,7 +246,7 @@ def _until_first(v: Holes) -> Any:
     return msgspec.structs.replace(s, duration=v["d"], said=f"{s.said.removeprefix('brief')} before".strip())
 
 
-def _take_until(v: Any) -> Holes | None:
+def _take_until(v: object) -> Holes | None:
     if exactly(v, ir.RuleThisTurn) and v.said == "before":
         return {"d": "end of turn", "s": msgspec.structs.replace(v, said="brief")}
     if exactly(v, ir.Sequence) and v.said in ("until", "until, "):

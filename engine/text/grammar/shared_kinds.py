@@ -85,7 +85,7 @@ form(
 
 
 def _done(text: str, deed: Any) -> None:
-    def make(of: Any) -> Any:
+    def make(of: Any) -> object:
         return ir.Compare(ir.Count(of), ">=", ir.Number(1), said=text)
 
     of = narrowed(

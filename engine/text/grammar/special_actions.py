@@ -32,7 +32,7 @@ def _with(said: str) -> Any:
             return None
         return found
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not isinstance(v, tuple) or len(v) != 2 or not exactly(v[1], ir.Activated):
             return None
         made = make({"s": v[0], "cost": v[1].cost})

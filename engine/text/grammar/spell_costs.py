@@ -8,7 +8,7 @@ from typing import Any, Literal
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.ir.node import rewrite
 from engine.text.surface import Mention, Pronoun
 
@@ -27,13 +27,9 @@ for _kind, _word in _MORE:
 form(S, "{what:nouns} cost up to {n:generic} less to cast", ir.CostRule("reduce", what=H.what, n=H.n, said="up to"),
      when=lambda v: v["what"].zone == "stack")  # fmt: skip
 _NOT_OWN = ir.Not(ir.IsStatus("own turn"))
-custom(
-    S, "each {what:noun} costs {n:generic} more to cast except during its controller's turn",
-    lambda v: ir.CostRule("increase", what=ir.Filter((*v["what"].tests, _NOT_OWN), "stack"), n=v["n"], said="each")
-    if v["what"].zone == "stack" else None,
-    lambda v: {"what": ir.Filter(v.what.tests[:-1], "stack"), "n": v.n}
-    if exactly(v, ir.CostRule) and v.said == "each" else None,
-)  # fmt: skip
+form(S, "each {what:noun} costs {n:generic} more to cast except during its controller's turn",
+     ir.CostRule("increase", what=narrowed(H.what, _NOT_OWN), n=H.n, said="each"),
+     when=lambda v: v["what"].zone == "stack")  # fmt: skip
 for _kind, _word in (("increase", "more"),):
     form(S, "{what:nouns} cost {cost:symbols} more to cast", ir.CostRule("increase", (ir.PayMana(H.cost),), H.what),
          when=lambda v: v["what"].zone == "stack" and (not v["cost"][1:-1].isdigit()))  # fmt: skip

@@ -34,7 +34,7 @@ def _noun(what: Any) -> ir.Filter:
 def _is(copula: str) -> None:
     negative = copula.endswith("n't")
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         of = v["of"]
         test = None if of.said or of.zone not in ("in play", "any") else _kind(of)
         if test is None:
@@ -42,10 +42,10 @@ def _is(copula: str) -> None:
         mark = f"{copula} card" if of.zone == "any" else f"{copula} one"
         return ir.Is(v["ref"], ir.Not(test) if negative else test, said=mark)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.Is) or v.said not in (f"{copula} one", f"{copula} card"):
             return None
-        of = _noun(v.test.test if negative else v.test)
+        of = _noun(v.test.test if exactly(v.test, ir.Not) and negative else v.test)
         return {
             "ref": v.ref,
             "of": msgspec.structs.replace(of, zone="any") if v.said.endswith("card") else of,
@@ -107,10 +107,8 @@ form(C, "{on:doer} has {n:number word} or more {kind:kind} counters on it",
      ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="has counters"))  # fmt: skip
 for _verb, _said in (("is", ""), ("are", "are")):
     _noun_form = "{n:number word} {kind:kind} counter" + ("" if _verb == "is" else "s")
-    custom(C, f"there {_verb} exactly {_noun_form} on {{on:object}}",
-           lambda v, s=_said: ir.Compare(ir.CountersOn(v["kind"], v["on"]), "=", v["n"], said=f"exactly {s}"),
-           lambda v, s=_said: {"n": v.right, "kind": v.left.kind, "on": v.left.on}
-           if exactly(v, ir.Compare) and v.said == f"exactly {s}" else None)  # fmt: skip
+    form(C, f"there {_verb} exactly {_noun_form} on {{on:object}}",
+         ir.Compare(ir.CountersOn(H.kind, H.on), "=", H.n, said=f"exactly {_said}"))  # fmt: skip
 rule(C, "{ref:doer} {test:sharing}", ir.Is, "shares")
 rule("sharing", "shares a color with {ref:object}", ir.SharesColor, "verb")
 rule("sharing", "shares a color with {ref:subject}", ir.SharesColor, "verb a")
@@ -143,19 +141,8 @@ _counting("your opponents control no {of:nouns}", "opponents no", "=", ir.Number
 def _of_player(text: str, said: str, operator: Any, zone: Any, fixed: Any = None) -> None:
     """How many cards somebody has in hand, or how much life."""
 
-    def left(player: Any) -> Any:
-        return ir.LifeOf(player) if zone == "life" else ir.Count(ir.Filter((ir.OwnedBy(player),), zone))
-
-    def make(v: Holes) -> Any:
-        return ir.Compare(left(v["p"]), operator, v["n"] if fixed is None else fixed, said=said)
-
-    def take(v: Any) -> Holes | None:
-        if not exactly(v, ir.Compare) or v.said != said or v.operator != operator:
-            return None
-        player = v.left.player if isinstance(v.left, ir.LifeOf) else v.left.of.tests[0].player
-        return {"p": player, "n": v.right} if v.left == left(player) else None
-
-    custom(C, text, make, take)
+    left: Any = ir.LifeOf(H.p) if zone == "life" else ir.Count(ir.Filter((ir.OwnedBy(H.p),), zone))
+    form(C, text, ir.Compare(left, operator, H.n if fixed is None else fixed, said=said))
 
 
 for _form, _has in (("third", "has"), ("base", "have")):

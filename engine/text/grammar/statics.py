@@ -33,7 +33,7 @@ def _scope(ref: object) -> Any:
     return ref if isinstance(ref, ir.Self | ir.Attached | ir.CreatedWith) else None
 
 
-def _unscope(to: Any) -> Any:
+def _unscope(to: object) -> object:
     if not isinstance(to, ir.Filter):
         return to
     first, _, rest = to.said.partition(" ")
@@ -55,7 +55,7 @@ def _read_modified(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write_modified(printer: Printer, value: Any) -> str | None:
+def _write_modified(printer: Printer, value: object) -> str | None:
     if not exactly(value, ir.Static) or value.condition is not None or value.said:
         return None
     ref = _unscope(value.to)
@@ -75,7 +75,7 @@ def _settled(v: Holes) -> Any:
     return static
 
 
-def _plain(v: Any) -> Holes | None:
+def _plain(v: object) -> Holes | None:
     if not exactly(v, ir.Static) or v.condition is not None or v.said:
         return None
     return {"s": msgspec.structs.replace(v, characteristic_setting=False)}
@@ -85,11 +85,11 @@ custom(S, "{s:modified}", _settled, _plain)
 
 
 def _conditional(said: str) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         condition = about_its_own(v["c"], v["s"].to)
         return None if condition is None else msgspec.structs.replace(v["s"], condition=condition, said=said)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.Static) or v.condition is None or v.said != said:
             return None
         return {"s": msgspec.structs.replace(v, condition=None, said=""), "c": v.condition}
@@ -103,7 +103,7 @@ def _where(v: dict[str, Any]) -> Any:
     return None if made == v["s"] else msgspec.structs.replace(made, said="where X")
 
 
-def _take_where(v: Any) -> dict[str, Any] | None:
+def _take_where(v: object) -> dict[str, Any] | None:
     if not exactly(v, ir.Static) or v.said != "where X":
         return None
     found = [n for n in walk(v) if getattr(n, "said", "").startswith("where") and n is not v]
@@ -122,7 +122,7 @@ word(S, "you may choose not to untap ~ during your untap step",
      ir.Static(ir.Self(), (ir.Restrict("may stay tapped"),)))  # fmt: skip
 
 
-def _taken(v: Holes) -> Any:
+def _taken(v: Holes) -> object:
     return ir.Static(v["to"].ref, (ir.GiveControl(),)) if isinstance(v["to"].ref, ir.Attached) else None
 
 
@@ -134,11 +134,11 @@ custom(
 )
 
 
-def _equal(v: Holes) -> Any:
+def _equal(v: Holes) -> object:
     return ir.Static(ir.Self(), (ir.SetPT(v["q"], v["q"]),), characteristic_setting=True)
 
 
-def _take_equal(v: Any) -> Holes | None:
+def _take_equal(v: object) -> Holes | None:
     if not exactly(v, ir.Static) or not v.characteristic_setting or not exactly(v.modifications[0], ir.SetPT):
         return None
     pt = v.modifications[0]
@@ -165,11 +165,11 @@ word(E, "enters tapped", ir.EntersWith(tapped=True))
 
 
 def _with(tapped: bool) -> Any:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["c"]
         return ir.EntersWith(counters=((c.kind, c.n),), tapped=tapped)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or v.tapped is not tapped or v.gain:
             return None
         return {"c": Counters(*v.counters[0])}
@@ -190,7 +190,7 @@ def _for_each(v: Holes) -> Any:
     )
 
 
-def _take_for_each(v: Any) -> Holes | None:
+def _take_for_each(v: object) -> Holes | None:
     if not exactly(v, ir.EntersWith) or v.said != "each" or len(v.counters) != 1:
         return None
     kind, n = v.counters[0]
@@ -200,12 +200,12 @@ def _take_for_each(v: Any) -> Holes | None:
 custom(E, "enters with {c:so many counters} on it for each {of:noun}", _for_each, _take_for_each)
 
 
-def _with_ability(v: Holes) -> Any:
+def _with_ability(v: Holes) -> object:
     c = v["c"]
     return ir.EntersWith(counters=((c.kind, c.n),), gain=v["a"])
 
 
-def _take_with_ability(v: Any) -> Holes | None:
+def _take_with_ability(v: object) -> Holes | None:
     if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or not v.gain:
         return None
     return {"c": Counters(*v.counters[0]), "a": v.gain}
@@ -219,7 +219,7 @@ def _entering(v: Holes) -> Any:
 
 
 def _take_entering(conditional: bool) -> Any:
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.Entering) or (v.enters.condition is not None) is not conditional or v.said:
             return None
         found = {"e": msgspec.structs.replace(v.enters, condition=None)}
@@ -287,13 +287,8 @@ for _words, _when in (
 custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
 
 
-def _cast_only(v: Holes) -> Any:
-    return ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(v["w"]), said="cast only")
-
-
-custom(S, "cast ~ only {w:allowed when}", _cast_only,
-       lambda v: {"w": v.condition.condition} if exactly(v, ir.Static) and v.said == "cast only" else None)  # fmt: skip
-
+form(S, "cast ~ only {w:allowed when}",
+     ir.Static(ir.Self(), (ir.Restrict("cannot be played"),), ir.No(H.w), said="cast only"))  # fmt: skip
 form(S, "~ costs {n:generic} more to cast for each target beyond the first",
      ir.CostRule("increase", n=H.n, per_target=True))  # fmt: skip
 

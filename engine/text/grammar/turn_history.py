@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, form, word
+from engine.text.grammar.rules import custom, form, word
 from engine.text.grammar.shapes import H, Holes
 
 C, Q = "condition", "quantity"
@@ -86,13 +86,7 @@ for _c in ("post", "post many"):
 # ---------------------------------------------------------------------------- unless it happened
 
 
-def _unless(v: Holes) -> object:
-    return ir.If(ir.No(v["c"]), (v["s"],), said="unless")
-
-
-custom("conditioned", "{s:joined} unless {c:conditions}", _unless,
-       lambda v: {"s": v.effects[0], "c": v.condition.condition}
-       if exactly(v, ir.If) and v.said == "unless" and len(v.effects) == 1 and not v.otherwise else None)  # fmt: skip
+form("conditioned", "{s:joined} unless {c:conditions}", ir.If(ir.No(H.c), (H.s,), said="unless"))
 
 # ---------------------------------------------------------------------------- coins, shuffles, countered spells
 

@@ -21,16 +21,9 @@ verb(O, "<deal> damage to {to:recipient} equal to {amount:quantity}", ir.DealDam
 verb(O, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDamage, "source", "equal to")
 
 
-def _two_damages(v: Holes) -> object:
-    parts = (ir.DealDamage(v["n"], v["to"], SUBJECT), ir.DealDamage(v["m"], v["too"], SUBJECT))
-    return ir.Sequence(parts, said="and damage")
-
-
-custom_verb(
-    O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipients}", _two_damages,
-    lambda v: {"n": v.effects[0].amount, "to": v.effects[0].to, "m": v.effects[1].amount, "too": v.effects[1].to}
-    if exactly(v, ir.Sequence) and v.said == "and damage" else None, "effects",
-)  # fmt: skip
+verb_form(O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipients}",
+          ir.Sequence((ir.DealDamage(H.n, H.to, SUBJECT), ir.DealDamage(H.m, H.too, SUBJECT)), said="and damage"),
+          "effects")  # fmt: skip
 
 
 _BLOWS = tuple(ir.DealDamage(n, to, SUBJECT) for n, to in ((H.a, H.x), (H.b, H.y), (H.c, H.z)))
@@ -61,10 +54,10 @@ verb(P, "<lose> {n:quantity}", ir.LoseLife, "player", "part")
 
 
 def _per(node: type[Any]) -> Pair:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return node(SUBJECT, ir.Times(v["k"].n, v["of"])) if isinstance(v["k"], ir.Number) else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if (
             exactly(v, node)
             and not v.said
@@ -110,7 +103,7 @@ for _step in ("untap step", "draw step", "combat phase"):
 def _barred(rule_: Any, said: str) -> Pair:
     """A rule for the subject until the turn ends."""
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         what = v.get("what")
         if what is not None and what.zone != "stack":
             return None
@@ -120,7 +113,7 @@ def _barred(rule_: Any, said: str) -> Pair:
             )
         return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.RuleThisTurn) or v.rule.rule != rule_ or v.said != said:
             return None
         return {} if v.rule.what is None else {"what": v.rule.what}
@@ -147,12 +140,8 @@ verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
 
 
-def _tap_or_untap(v: Holes) -> object:
-    return ir.EitherOf((ir.TapUntap(v["what"], True), ir.TapUntap(v["what"], False)), said="tap")
-
-
-custom_verb(P, "<tap> or <untap> {what:object}", _tap_or_untap,
-            lambda v: {"what": v.ways[0].what} if exactly(v, ir.EitherOf) and v.said == "tap" else None)  # fmt: skip
+verb_form(P, "<tap> or <untap> {what:object}",
+          ir.EitherOf((ir.TapUntap(H.what, True), ir.TapUntap(H.what, False)), said="tap"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- permanents
 
@@ -225,13 +214,9 @@ verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="re
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 
 
-def _number_from_top(v: Holes) -> object:
-    return ir.PutInto(ir.TopOfLibrary(SUBJECT, v["n"], said="number"), "graveyard", said="number")
-
-
-custom_verb(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
-            _number_from_top, lambda v: {"n": v.what.n} if exactly(v, ir.PutInto) and v.said == "number" else None,
-            "what.player")  # fmt: skip
+verb_form(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
+          ir.PutInto(ir.TopOfLibrary(SUBJECT, H.n, said="number"), "graveyard", said="number"),
+          "what.player")  # fmt: skip
 
 
 def _own_card(text: str, said: str, **to: Any) -> None:
@@ -261,11 +246,11 @@ prefer("cards lie where the words after them say", lambda n: exactly(n, ir.Filte
 
 
 def _counters(node: type[Any]) -> Pair:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["c"]
         return None if c.kind == "poison" else node(c.kind, c.n, v["on"])
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         return (
             {"c": Counters(v.kind, v.n), "on": v.on}
             if exactly(v, node) and not v.said and not getattr(v, "divided", False)
@@ -298,10 +283,10 @@ verb(O, "<block> {attacker:object} this turn if able", ir.ForceBlock, "what")
 
 
 def _control(duration: Any, tail: str) -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         return ir.Apply(v["to"], (ir.GiveControl(SUBJECT),), duration, v.get("c"), said="control")
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.Apply) or v.said != "control" or v.duration != duration:
             return None
         if (v.as_long_as is None) is ("{c:" in tail):
@@ -312,11 +297,11 @@ def _control(duration: Any, tail: str) -> None:
 
 
 def _counters_each() -> None:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         c = v["c"]
         return ir.PutCounters(c.kind, ir.Times(c.n.n, v["of"]), v["on"]) if exactly(c.n, ir.Number) else None
 
-    def take(v: Any) -> Holes | None:
+    def take(v: object) -> Holes | None:
         if not exactly(v, ir.PutCounters) or not exactly(v.n, ir.Times) or v.said:
             return None
         return {"c": Counters(v.kind, ir.Number(v.n.k)), "on": v.on, "of": v.n.of}

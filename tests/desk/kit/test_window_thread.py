@@ -187,6 +187,55 @@ print(sorted(set({sorted(map(str, named))!r}) - set(sys.modules)))
     assert _run(program) == "[]"
 
 
+def test_every_page_is_shown_in_a_program_that_has_just_begun(tmp_path: Path) -> None:
+    """Nothing that this test's own program has read already hides that a worker would be the first to read it."""
+    program = """
+import sys, traceback
+from pathlib import Path
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from tests.desk.conftest import until
+from tournament_app.bootstrap import application
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.shell.application import Shell
+from tournament_app.desk.shell.places import EVENT_TABS, PLACES
+from tournament_app.desk.shell.read_ahead import ReadAhead
+
+LATER_MS = 250
+ReadAhead.begin = lambda self: None
+found = []
+sys.excepthook = lambda *error: found.append("".join(traceback.format_exception(*error)))
+folder = Path(sys.argv[1])
+app = QApplication([])
+theme.start(app)
+shell = Shell(lambda: application.equipment(str(folder / "t.sqlite"), application._sample_first, folder),
+              Preferences(folder / "desk.ini"))
+shell.window.show()
+until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
+desk = shell.workroom.desk
+settled = lambda: shell.workroom.errands.under_way == 0
+until(lambda: desk.current_event is not None and settled())
+for show, keys in ((desk.show_tab, EVENT_TABS), (desk.show_place, PLACES)):
+    for key in keys:
+        show(key.key)
+        QTest.qWait(LATER_MS)
+        until(settled)
+shell.stop()
+print("".join(found) or "shown")
+"""
+    assert _run(program, str(tmp_path)) == "shown"
+
+
+def test_modules_are_read_by_name_in_the_two_places_that_know_the_thread() -> None:
+    found = {
+        path.name
+        for path in (PROGRAM / "desk").rglob("*.py")
+        if "import_module(" in path.read_text(encoding="utf-8")
+    }
+    assert found == {"places.py", "read_ahead.py"}
+
+
 def test_nothing_else_of_the_desk_makes_threads() -> None:
     makers = ("ThreadPoolExecutor", "QThread", "QRunnable", "QThreadPool", "Thread")
     found = {
@@ -198,10 +247,14 @@ def test_nothing_else_of_the_desk_makes_threads() -> None:
     assert found == {"errands.py"}
 
 
-def _run(program: str) -> str:
+def _run(program: str, *arguments: str) -> str:
     """What a program of its own prints."""
     ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, cwd=PROGRAM.parent, check=False
+        [sys.executable, "-c", program, *arguments],
+        capture_output=True,
+        text=True,
+        cwd=PROGRAM.parent,
+        check=False,
     )
     assert ran.returncode == 0, ran.stderr
     return ran.stdout.strip()

@@ -1,6 +1,5 @@
 """A player's ratings: four categories, the history as a chart, every match with the change it brought."""
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -90,8 +89,6 @@ class RatingPlayerPage(Page):
         asked = self._asked
 
         def work(office: RatingOffice, _: Progress) -> tuple[PlayerView, dict[str, str]]:
-            import_module("tournament_app.desk.ratings.chart")
-
             view = player_view(office, player)
             names = [page.category for page in view.page.categories]
             return view, titles(office.systems, names, self.desk.facts.formats)

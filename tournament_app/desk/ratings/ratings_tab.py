@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -216,8 +215,6 @@ class RatingEventTab(EventTab):
         asked, book = self._asked, self.event_.book
 
         def work(office: RatingOffice, _: Progress) -> Shown:
-            import_module("tournament_app.desk.ratings.chart")
-
             event = book.event
             system = office.systems.on(event.date)
             weight = system.weight_of(len(book.enrollments), event.highest_judge_level)
