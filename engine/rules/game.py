@@ -138,7 +138,7 @@ def deal_with_upkeep(gate: Gate, action: a.Upkeep) -> None:
     if not left or action.by not in (gate.state.turn.active, left[0].controller):
         known = gate.state.objects.get(action.permanent)
         name = "that" if known is None else gate.name(known.id)
-        raise Illegal("duty", f"{name} has no upkeep that {action.by} could deal with now")
+        raise Illegal("upkeep dealt with", f"{name} has no upkeep that {action.by} could deal with now")
     for one in left:
         meet(gate, one)
 

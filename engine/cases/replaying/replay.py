@@ -257,7 +257,9 @@ class Replay:
             raise Illegal("413.1", "the stack is empty")
         whole = state.book.sequence == "batches" and state.resolving is None and len(stack) > 1
         if whole and next_interrupt(Transition(state)) is None:
-            raise Illegal("batch", "a batch is carried out as a whole: only an interrupt resolves alone")
+            raise Illegal(
+                "batch carried out", "a batch is carried out as a whole: only an interrupt resolves alone"
+            )
 
     def _pursue(self) -> None:
         """Pass until the goal is reached; many rounds of a loop that runs out in the end are counted."""

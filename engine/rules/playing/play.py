@@ -425,7 +425,7 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
     if by:
         raise forbidden(by, f"that ability of {gate.name(o.id)}")
     if waits_for_upkeep(gate, o.id):
-        raise Illegal("duty", f"the upkeep of {gate.name(o.id)} has to be paid first")
+        raise Illegal("upkeep dealt with", f"the upkeep of {gate.name(o.id)} has to be paid first")
     if not is_mana_ability(ability) and not ability.special:
         _, effects, _ = chosen_modes(ability, action.modes)
         check_timing(gate, f"the ability of {gate.name(o.id)}", counters_spells(ability), effects)

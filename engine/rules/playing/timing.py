@@ -37,7 +37,7 @@ def _in_series(gate: Gate, name: str, interrupt: bool, effects: Effects) -> None
     if interrupt:
         return
     if open_interrupt(gate) is not None:
-        raise Illegal("interrupt", f"only an interrupt answers an interrupt, and {name} is none")
+        raise Illegal("interrupts answer", f"only an interrupt answers an interrupt, and {name} is none")
     serves = prevents(effects), regenerates(effects)
     window = gate.state.resolving.window if gate.state.resolving is not None else ""
     fits = {
@@ -56,10 +56,16 @@ def _in_series(gate: Gate, name: str, interrupt: bool, effects: Effects) -> None
     when = (
         "prevents damage that is there" if serves[0] else "is used when something would go to the graveyard"
     )
-    raise Illegal("prevention" if serves[0] else "regeneration", f"{name} {when}, and not before")
+    raise Illegal(
+        _STEP["damage prevention" if serves[0] else "regeneration"], f"{name} {when}, and not before"
+    )
 
 
-_STEP = {"damage prevention": "prevention", "regeneration": "regeneration", "death events": "graveyard"}
+_STEP = {
+    "damage prevention": "prevention in its step",
+    "regeneration": "regeneration in its step",
+    "death events": "sent to the graveyard",
+}
 TIMING: dict[str, Callable[[Gate, str, bool, Effects], None]] = {"stack": _any_time, "batches": _in_series}
 
 
@@ -88,9 +94,11 @@ def check_use(gate: Gate, context: Context, effects: Effects) -> None:
             what = resolve(gate.sight, context, node.what)
             buried = {d.object for d in under_way.doomed if not d.regenerable or _lost(gate, d.object)}
             if not ({d.object for d in under_way.doomed} - buried) & set(what):
-                raise Illegal("regeneration", f"nothing goes to the graveyard that {name} could regenerate")
+                raise Illegal(
+                    "regeneration in its step", f"nothing goes to the graveyard that {name} could regenerate"
+                )
         if isinstance(node, ir.Shield) and not any(_meets(gate, context, node, b) for b in under_way.blows):
-            raise Illegal("prevention", f"there is no damage that {name} would prevent")
+            raise Illegal("prevention in its step", f"there is no damage that {name} would prevent")
 
 
 def _lost(gate: Gate, oid: ObjectId) -> bool:

@@ -78,9 +78,9 @@ def _open(gate: Gate, under_way: DamageResolution, window: Window) -> None:
 
 
 _CITED: dict[Window, str] = {
-    "damage prevention": "prevention",
-    "regeneration": "regeneration",
-    "death events": "graveyard",
+    "damage prevention": "prevention in its step",
+    "regeneration": "regeneration in its step",
+    "death events": "sent to the graveyard",
 }
 
 
@@ -160,7 +160,7 @@ def _bury(gate: Gate, under_way: DamageResolution) -> None:
         if _there(gate, d.object)
     ]
     gate.applying = True
-    gate.propose(*events, rules=("graveyard",), text="what dies is sent to the graveyard")
+    gate.propose(*events, rules=("sent to the graveyard",), text="what dies is sent to the graveyard")
     gate.applying = False
     _drop_shields(gate, under_way)
 

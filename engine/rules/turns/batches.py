@@ -30,7 +30,7 @@ def batch_passed(gate: Gate) -> bool:
         in_turn(gate, state.turn.active)
         return False
     if state.zone("stack"):
-        gate.say("all are done, and the batch is carried out, last announced first", "batch")
+        gate.say("all are done, and the batch is carried out, last announced first", "batch carried out")
         return carry_on_batch(gate)
     left = open_duties(gate.sight)
     if left:
@@ -72,5 +72,7 @@ def _window_passed(gate: Gate) -> bool:
 def meet(gate: Gate, duty: PendingTrigger) -> None:
     """A duty of the upkeep is dealt with."""
     gate.change_state(duties_met=gate.state.duties_met | {duty_key(duty)})
-    gate.say(f"{gate.state.turn.active} deals with the upkeep of {gate.name(duty.source)}", "duty")
+    gate.say(
+        f"{gate.state.turn.active} deals with the upkeep of {gate.name(duty.source)}", "upkeep dealt with"
+    )
     carry_out(gate, duty)
