@@ -24,7 +24,7 @@ from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
 from engine.intake.bounded import TooMuch, read_bounded
-from engine.intake.limits import DECK_FILE
+from engine.intake.limits import DECK_FILE, visible
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import DEFAULT, UnknownRulebook
 
@@ -95,8 +95,13 @@ def reference(oracle: Path | None = None) -> CardReference:
         raise _refuse(f"{oracle}: cannot be read: {error.strerror or error}") from error
 
 
+def _say(text: str, *, err: bool = False) -> None:
+    """Print words; what a case names moves no terminal's cursor."""
+    typer.echo(visible(text), err=err)
+
+
 def _refuse(text: str) -> typer.Exit:
-    typer.echo(text, err=True)
+    _say(text, err=True)
     return typer.Exit(2)
 
 
@@ -133,7 +138,10 @@ def judge_command(
         raise _refuse(str(malformed)) from malformed
     except (EngineRefusal, UnknownRulebook) as refusal:
         raise _refuse(f"{file}: {refusal}") from refusal
-    typer.echo(said)
+    if as_json:
+        typer.echo(said)
+    else:
+        _say(said)
 
 
 @app.command("solve")
@@ -163,7 +171,7 @@ def solve_command(
     if as_json:
         typer.echo(json.dumps(msgspec.to_builtins(found), ensure_ascii=False))
     else:
-        typer.echo(in_lines(found))
+        _say(in_lines(found))
     if found.verdict != "win":
         raise typer.Exit(1)
 
@@ -196,13 +204,13 @@ def check_command(paths: list[Path], as_json: Json = False, oracle: Oracle = Non
         if problems:
             rows.append({"case": str(file), "problems": problems})
             if not as_json:
-                typer.echo(f"{file}: {'; '.join(problems)}")
+                _say(f"{file}: {'; '.join(problems)}")
     _progress(len(cases), len(cases))
     passed, failed = len(cases) - len(rows), len(rows)
     if as_json:
         typer.echo(json.dumps({"passed": passed, "failed": failed, "failures": rows}, ensure_ascii=False))
     else:
-        typer.echo(f"{passed} passed, {failed} failed")
+        _say(f"{passed} passed, {failed} failed")
     raise typer.Exit(1 if failed else 0)
 
 
@@ -269,11 +277,11 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
         typer.echo(json.dumps({"card": found.name, "parts": rows}, ensure_ascii=False))
         return
     for part, abilities, unread in shown:
-        typer.echo(f"{part}")
+        _say(f"{part}")
         for n, ability in enumerate(abilities, 1):
-            typer.echo(f"  {n}. {ability or 'an ability without printed words'}")
+            _say(f"  {n}. {ability or 'an ability without printed words'}")
         if unread:
-            typer.echo(f"  not read: {unread}")
+            _say(f"  not read: {unread}")
 
 
 Decks = Annotated[
@@ -298,7 +306,7 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
     index = books[DEFAULT]
     texts = oracle or (BESIDE if BESIDE.is_file() else None)
     if texts is None:
-        typer.echo(NO_TEXTS, err=True)
+        _say(NO_TEXTS, err=True)
     unread = _unread(texts)
     seen = read_seen((files("resources.cards") / "exercised.json").read_bytes())
     found = {"cards": cards_covered(unread, seen, texts is not None), "rules": rules_covered(index)}
@@ -311,17 +319,17 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
     counted = found["cards"]
     for book, one in books.items():
         _rules_told(one, found["rulebooks"][book])
-    typer.echo(
+    _say(
         f"{counted['pool']} cards: {'an unproven number' if counted['strict'] is None else counted['strict']} "
         f"read whole, {counted['by_hand']} by hand, {counted['declined']} declined; {counted['exercised']} exercised"
     )
     for reason in counted["reasons"][:20]:
-        typer.echo(f"  {reason['cards']:4} {reason['clause']}")
+        _say(f"  {reason['cards']:4} {reason['clause']}")
     if decks is not None:
         counted = found["decks"]
-        typer.echo(f"{counted['lists']} deck lists: {counted['playable']} wholly playable")
+        _say(f"{counted['lists']} deck lists: {counted['playable']} wholly playable")
         for row in counted["unread"][:20]:
-            typer.echo(f"  {row['lists']:4} {row['card']}")
+            _say(f"  {row['lists']:4} {row['card']}")
 
 
 def _rules_told(index: RulesIndex, figures: dict[str, Any]) -> None:
@@ -329,8 +337,8 @@ def _rules_told(index: RulesIndex, figures: dict[str, Any]) -> None:
     for number, entry in index.rules.items():
         said = ", ".join(entry.cases[:3]) or entry.why or "open"
         where = ", ".join(w.removeprefix("engine.") for w in entry.where[:3])
-        typer.echo(f"{number:8} {said}{f' [{where}]' if where else ''}")
-    typer.echo(
+        _say(f"{number:8} {said}{f' [{where}]' if where else ''}")
+    _say(
         f"{index.document}: {figures['numbered']} rules, {figures['exercised']} exercised, "
         f"{figures['explained']} explained, {len(figures['open'])} open"
     )

@@ -13,12 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 from sqlalchemy import Engine, create_engine, text
 
 from tests.evidence import absent, demanded
 from tests.memory_store import forget_stores, in_memory
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+settings.register_profile("on any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("on any machine")
 
 
 class _Kept(logging.Handler):

@@ -84,11 +84,10 @@ def test_no_page_stops_the_window(running: RunningDesk, large: Tournament) -> No
             visits.act(f"{tab.key} at first", lambda: running.desk.show_tab(tab.key))  # noqa: B023
             visits.act(f"a result while {tab.key} is shown", enter)
         for place in PLACES:
-            if not place.with_engine:
-                visits.act(
-                    f"{place.key}{' at first' * (not visit)}",
-                    lambda: running.desk.show_place(place.key),  # noqa: B023
-                )
+            visits.act(
+                f"{place.key}{' at first' * (not visit)}",
+                lambda: running.desk.show_place(place.key),  # noqa: B023
+            )
         for tab in EVENT_TABS:
             visits.act(f"{tab.key} again", lambda: running.desk.show_tab(tab.key))  # noqa: B023
     floor = min(visits.longest.pop(BARE))

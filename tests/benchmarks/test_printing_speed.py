@@ -6,7 +6,9 @@ counted, so that a busy machine slows both.
 """
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
+from time import process_time
 
 import pytest
 import segno
@@ -16,10 +18,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tests.benchmarks.stopwatch import Task, in_turns
 from tests.printing.fields import every_form, slips
+from tournament_app.bootstrap.paper import form_of
+from tournament_app.domain.simulation import Conditions, simulate_swiss
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import PaperSize
 from tournament_app.printing.typefaces import base_typeface
 from tournament_app.printing.typesetting import set_text
+from tournament_app.reference.tournament_facts import default_tiebreaks
+
+FILLING = {"pairings-by-name": 0.24, "pairings-by-table": 0.34, "slips": 0.035, "standings": 0.38}
+"""How much of setting a form its filling may take."""
 
 pytestmark = pytest.mark.benchmark
 
@@ -93,3 +101,14 @@ def test_2048_slips_cost_little_more_than_their_codes() -> None:
     bare, whole = alternating(codes, lambda: print_form(form, PaperSize.A4), times=2)
     print(f"\n2,048 slips with their codes: {whole:.3f} s, the codes alone {bare:.3f} s")
     assert whole < 2.8 * bare
+
+
+def test_filling_a_form_from_the_book_costs_less_than_setting_it() -> None:
+    book = simulate_swiss(3, Conditions(1024, 1, default_tiebreaks(), process_time)).book
+    moment = datetime(2003, 12, 1, 12, tzinfo=UTC)
+    for name, most in FILLING.items():
+        form = form_of(book, name, moment)
+        (filled,) = in_turns(5, lambda name=name: form_of(book, name, moment))
+        (whole,) = in_turns(3, lambda form=form: print_form(form, PaperSize.A4))
+        print(f"{name}: filled in {filled * 1000:.1f} ms, {filled / whole:.3f} of setting it")
+        assert filled < most * whole, name

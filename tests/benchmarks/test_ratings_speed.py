@@ -10,13 +10,16 @@ commercial use), so that a stand-in works in its way, and it is raced besides wh
 
 import os
 import tracemalloc
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 import pytest
+from sqlalchemy import text
 
 from tests.benchmarks.stopwatch import in_turns, seconds
 from tests.domain.ratings.histories import DCI, FIRST_DAY, SYSTEMS
@@ -24,9 +27,13 @@ from tournament_app.domain.ratings.history import MatchHistory, RatedEvent, Roun
 from tournament_app.domain.ratings.ledger import RatingLedger
 from tournament_app.domain.ratings.replay import rate
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
+from tournament_app.services.ports import Signature
+from tournament_app.storage.database import open_database
+from tournament_app.storage.rating_store import DatabaseRatingStore
 
 pytestmark = pytest.mark.benchmark
 
+OUT_OF_THE_DATABASE = 3.6
 FASTER = 2.3
 FULL = os.environ.get("TOURNAMENT_APP_BENCHMARK") == "full"
 
@@ -144,3 +151,28 @@ def test_millions_of_matches_keep_the_ratio(matches: int, players: int) -> None:
     history = season(matches, players)
     ours, floor = against_the_floor(history, players, runs=3)
     assert ours < 2.5 * floor
+
+
+def test_a_history_comes_out_of_the_database_in_a_few_times_its_bare_rows(tmp_path: Path) -> None:
+    store = DatabaseRatingStore(open_database(str(tmp_path / "ratings.sqlite")))
+    chance = np.random.default_rng(3)
+    reports = []
+    for number in range(400):
+        seats = chance.permutation(64).tolist()
+        matches = tuple(
+            MatchReport(one, two, Outcome.WIN) for one, two in zip(seats[::2], seats[1::2], strict=True)
+        )
+        header = EventHeader(number, f"Event {number}", FIRST_DAY + timedelta(number), "standard", 64, 2)
+        reports.append(EventReport(header, tuple(RoundReport(each, matches) for each in range(1, 7))))
+    taken = store.take_in("a file", reports, Signature("Ann", datetime(2003, 12, 1, tzinfo=UTC)))
+
+    def bare() -> None:
+        with store.engine.connect() as connection:
+            for row in connection.execute(
+                text("SELECT name, date, category, rounds FROM rating_history_event")
+            ):
+                msgspec.json.decode(row.rounds)
+
+    floor, read = in_turns(5, bare, lambda: list(store.history_reports(taken)))
+    print(f"76,800 matches read in {read * 1000:.0f} ms, {read / floor:.1f} times their bare rows")
+    assert read < OUT_OF_THE_DATABASE * floor

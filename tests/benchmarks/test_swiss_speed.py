@@ -5,6 +5,7 @@ Each figure is the best of several alternating runs. The slow peers run at small
 """
 
 import os
+from dataclasses import replace
 from random import Random
 from time import process_time
 
@@ -20,13 +21,16 @@ from tests.benchmarks.peers import (
 )
 from tests.benchmarks.stopwatch import in_turns, least
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.kept_rounds import KeptRounds
 from tournament_app.domain.pairing import Entrant, Field, pair_swiss
+from tournament_app.domain.pairing.field import field_of
 from tournament_app.domain.simulation import Conditions, simulate_swiss
 from tournament_app.domain.standings import standings
 from tournament_app.reference.tournament_facts import default_tiebreaks
 
 pytestmark = pytest.mark.benchmark
 
+FIELDS = 23
 FULL = os.environ.get("TOURNAMENT_APP_FULL_BENCHMARKS") == "1"
 ROUNDS = {64: 8, 256: 10, 1024: 12, 4096: 14, 8192: 15}
 
@@ -151,3 +155,28 @@ def test_exact_standings_of_a_whole_event_cost_a_few_times_floats(players: int) 
     theirs = float_standings(book)
     assert [row.points for row in rows] == [row[0] for row in theirs]
     assert all(abs(float(row.omw) - other[1]) < 1e-9 for row, other in zip(rows, theirs, strict=True))
+
+
+def test_the_fields_of_all_rounds_cost_a_few_plain_readings_of_each_round_once() -> None:
+    book = simulate_swiss(14, Conditions(1024, 1, default_tiebreaks(), process_time)).book
+
+    def fields() -> None:
+        fresh = replace(book, kept_rounds=KeptRounds())
+        for number in range(1, 16):
+            field_of(fresh, RoundNumber(number))
+
+    def plain() -> None:
+        points = dict.fromkeys(book.enrollments, 0)
+        met: dict[PlayerId, set[PlayerId]] = {player: set() for player in points}
+        for pairings in book.pairings.values():
+            for pairing in pairings.values():
+                if pairing.player2 is not None:
+                    points[pairing.player1] += 3
+                    met[pairing.player1].add(pairing.player2)
+                    met[pairing.player2].add(pairing.player1)
+            for player, gained in points.items():
+                (player, gained, met[player], 0, False, None, 0)
+
+    floor, own = in_turns(5, plain, fields)
+    print(f"the fields of 14 rounds of 1,024: {own * 1000:.0f} ms, {own / floor:.1f} plain readings")
+    assert own < FIELDS * floor

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from engine.commands import app
 from tests.tournament import Tournament
 from tournament_app.__main__ import main
 from tournament_app.bootstrap import open_scorers_table
@@ -43,3 +44,17 @@ def test_what_got_in_all_the_same_is_shown_and_not_obeyed(
         main(["--db", str(path), "event", "list"])
     assert ended.value.code == 0
     assert "Na<U+001B>]0;title<U+0007>me" in capsys.readouterr().out
+
+
+def test_a_case_that_somebody_sent_moves_no_cursor(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sent.case.yaml"
+    path.write_text(
+        'format: 1\ntitle: "Evil \\e]0;title\\a"\nplayers:\n  Ann: {in play: [Mountain]}\n  Bob: {}\n'
+        "turn: {active: Ann, step: main 1}\nlog: []\n"
+    )
+    with pytest.raises(SystemExit) as ended:
+        app(["judge", str(path)])
+    assert ended.value.code == 0
+    assert "Evil <U+001B>]0;title<U+0007>" in capsys.readouterr().out

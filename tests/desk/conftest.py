@@ -130,9 +130,11 @@ class RunningDesk:
 
 @contextmanager
 def on_screen(equipment: Equipment, bot: QtBot) -> Iterator[RunningDesk]:
-    """The shell with its database open, at rest at the beginning and at the end."""
+    """The shell with its database open, at rest at the beginning and at the end.
+
+    The window is closed here and not by ``bot``, which closes before anything is at rest.
+    """
     shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
-    bot.addWidget(shell.window)
     shell.window.show()
     until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
     found = RunningDesk(shell, bot)
@@ -140,6 +142,8 @@ def on_screen(equipment: Equipment, bot: QtBot) -> Iterator[RunningDesk]:
     yield found
     found.settle()
     shell.stop()
+    shell.window.close()
+    shell.window.deleteLater()
 
 
 @pytest.fixture

@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QScrollArea,
     QScrollBar,
+    QStyle,
+    QStyleOptionComboBox,
     QTabBar,
     QTextEdit,
     QWidget,
@@ -34,7 +36,10 @@ PADDING = 16
 
 
 def cut_figures(widget: QWidget) -> list[str]:
-    """Figures and headings of the tables in a widget (itself included) that their columns do not hold."""
+    """Figures, words and headings of the tables in a widget (itself included) that their columns do not hold.
+
+    Only what a column says that it shortens may be cut.
+    """
     views: list[RecordView[Any]] = [*widget.findChildren(RecordView)]
     if isinstance(widget, RecordView):
         views.append(widget)
@@ -52,7 +57,7 @@ def _cut_in(view: RecordView[Any]) -> list[str]:
         room = view.columnWidth(at)
         if bold.horizontalAdvance(column.title) + PADDING > room:
             found.append(f"heading {column.title!r} has {room} pixels")
-        if column.figures or column.whole:
+        if column.whole:
             texts = {column.text(record) for record in view.records.everything()}
             found += [
                 f"{column.title}: {text!r} has {room} pixels"
@@ -60,6 +65,24 @@ def _cut_in(view: RecordView[Any]) -> list[str]:
                 if letters.horizontalAdvance(text) + PADDING > room
             ]
     return found
+
+
+def _letters(choice: QComboBox) -> int:
+    return choice.fontMetrics().horizontalAdvance(choice.currentText())
+
+
+def _room(choice: QComboBox) -> int:
+    option = QStyleOptionComboBox()
+    choice.initStyleOption(option)
+    part = QStyle.SubControl.SC_ComboBoxEditField
+    kind = QStyle.ComplexControl.CC_ComboBox
+    return choice.style().subControlRect(kind, option, part, choice).width()
+
+
+def _widths(view: RecordView[Any]) -> str:
+    shown = [at for at in range(len(view.records.columns)) if not view.isColumnHidden(at)]
+    told = (f"{view.records.columns[at].title} {view.columnWidth(at)}" for at in shown)
+    return f"{', '.join(told)} in {view.viewport().width()}"
 
 
 def cut_words(window: QWidget) -> list[str]:
@@ -77,6 +100,16 @@ def cut_words(window: QWidget) -> list[str]:
             if rows.isVisible() and rows.sizeHintForColumn(0) > rows.viewport().width() + 1
         ),
         *_never_reached(window),
+        *(
+            f"{choice.accessibleName()!r} shows only a part of {choice.currentText()!r}"
+            for choice in window.findChildren(QComboBox)
+            if choice.isVisible() and _letters(choice) > _room(choice)
+        ),
+        *(
+            f"{view.accessibleName()!r} has columns out of sight: {_widths(view)}"
+            for view in window.findChildren(RecordView)
+            if view.isVisible() and view.horizontalScrollBar().isVisible()
+        ),
     ]
 
 
@@ -90,10 +123,9 @@ def _cut_labels(window: QWidget) -> Iterator[str]:
         elif not label.wordWrap() and label.width() + 1 < label.minimumSizeHint().width():
             yield f"{label.text()[:40]!r} is {label.width()} wide, needs {label.minimumSizeHint().width()}"
     for header in window.findChildren(EventHeader):
-        name = header.name
-        needed = name.fontMetrics().horizontalAdvance(name.text())
-        if name.isVisible() and name.width() < needed:
-            yield f"the event's name has {name.width()}, needs {needed}"
+        _, shown = header.name.drawn()
+        if header.name.isVisible() and shown != header.name.text():
+            yield f"of the event's name only {shown!r} is shown"
 
 
 def _never_reached(window: QWidget) -> Iterator[str]:

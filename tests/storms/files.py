@@ -9,8 +9,13 @@ from time import process_time
 
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
+from engine.cases.taking_in.puzzle_file import read_puzzle
+from engine.cases.taking_in.replay_file import read_replay
+from engine.cases.taking_in.taken import NotTaken, case_text
 from engine.decks.encoding import NotTextError
 from engine.decks.reading import read_deck_bytes
+from tests.engine.cases.taking_in.replays import game
+from tests.engine.cases.taking_in.test_replays_and_puzzles import PUZZLE, cards
 from tests.memory_store import in_memory
 from tests.reference.test_imported_cards import ALL
 from tests.tournament import Tournament, table_on
@@ -28,7 +33,7 @@ from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.reference.card_files import gather_cards
 from tournament_app.reference.cards import embedded_pool
 from tournament_app.reference.formats import own_format
-from tournament_app.reference.penalties import DEFAULT_CATALOGUE, load_catalogue
+from tournament_app.reference.penalties import DEFAULT_CATALOGUE, load_catalogue, parse_house_infractions
 from tournament_app.reference.ratings import rating_systems
 from tournament_app.services.scorers_table import ScorersTable
 
@@ -40,6 +45,8 @@ COCKATRICE = b"""<?xml version="1.0" encoding="UTF-8"?><cockatrice_deck version=
 <zone name="main"><card number="4" name="Counterspell"/></zone></cockatrice_deck>"""
 FORMAT = """{"name": "singleton", "title": "House singleton", "based_on": "type1", "deck": [
  {"since": "2003-01-01", "minimum": 60, "copies": 1, "sideboard": "up-to", "source": "house"}]}"""
+HOUSE = """[{"code": "food", "name": "Food at the table", "rule": "House 1", "category": "conduct",
+ "wording": "Ate over the cards.", "first": {"level": {"outcome": "notice", "rule": "House 1", "why": "Sleeves."}}}]"""
 SPLICES = (
     b'"1e-999999999"', b"9" * 5000, b"-1", b"1e400", b"[" * 5000, b'{"a":' * 3000, b"\x00", b"\xff\xfe",
     b"\xed\xa0\x80", b'"\\ud800"', b"null", b"true", b"NaN", b"<", b"<a>" * 5000, b"&#0;", b"\r", b"\t",
@@ -99,6 +106,12 @@ def samples(folder: Path) -> Mapping[str, tuple[bytes, Reader]]:
         "cards": (ALL, lambda content: _cards(content, folder)),
         "case": (CASE.read_bytes(), lambda content: _case(content, folder)),
         "cockatrice": (COCKATRICE, lambda c: _deck(c)),
+        "replay": (game(), _replay),
+        "puzzle": (PUZZLE.encode(), _puzzle),
+        "house": (
+            HOUSE.encode(),
+            lambda content: parse_house_infractions(content.decode("utf-8", "surrogateescape"), "f.json"),
+        ),
         "deck": (b"4 Counterspell\n20 Island\n\nSideboard\n2 Hibernation\n", lambda c: _deck(c)),
     }
 
@@ -107,6 +120,22 @@ def _deck(content: bytes) -> object:
     try:
         return read_deck_bytes(content)
     except NotTextError as refused:
+        raise Refusal(str(refused)) from refused
+
+
+def _replay(content: bytes) -> object:
+    try:
+        replay = read_replay(content, "m.cor")
+        replay.said(replay.moments - 1)
+        return case_text(replay.at(replay.moments - 1, cards()), cards())
+    except NotTaken as refused:
+        raise Refusal(str(refused)) from refused
+
+
+def _puzzle(content: bytes) -> object:
+    try:
+        return case_text(read_puzzle(content.decode("utf-8", "surrogateescape"), "p.pzl"), cards())
+    except NotTaken as refused:
         raise Refusal(str(refused)) from refused
 
 

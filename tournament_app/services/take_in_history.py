@@ -77,7 +77,7 @@ def import_players_once(table: ScorersTable, people: Sequence[Recognised]) -> Ma
 
 def _registered(report: EventReport, ids: Mapping[str, int]) -> EventReport:
     def match(found: MatchReport) -> MatchReport:
-        return replace(found, player=ids[str(found.player)], opponent=ids[str(found.opponent)])
+        return MatchReport(ids[str(found.player)], ids[str(found.opponent)], found.outcome)
 
     rounds = tuple(RoundReport(each.number, tuple(map(match, each.matches))) for each in report.rounds)
     return replace(report, rounds=rounds)

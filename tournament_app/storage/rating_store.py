@@ -9,7 +9,13 @@ from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import EventId, PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
+from tournament_app.domain.ratings.report import (
+    BY_HALF_POINTS,
+    EventHeader,
+    EventReport,
+    MatchReport,
+    RoundReport,
+)
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.ports import Signature
 from tournament_app.services.rating_records import TakenIn
@@ -171,10 +177,9 @@ def _last(into: Mapping[int, int], gone: int) -> int:
 
 
 def _rounds_from(text: str) -> tuple[RoundReport, ...]:
+    outcome = BY_HALF_POINTS
     return tuple(
-        RoundReport(
-            number, tuple(MatchReport(one, two, Outcome.of_half_points(points)) for one, two, points in found)
-        )
+        RoundReport(number, tuple([MatchReport(one, two, outcome[points]) for one, two, points in found]))
         for number, found in _ROUNDS.decode(text)
     )
 

@@ -6,6 +6,7 @@ import re
 
 from engine.cases.reading.yaml_text import Content
 from engine.cases.taking_in.taken import NotTaken, Taken, TakenCard, TakenPlayer
+from engine.intake.numbers import plain_whole
 
 _ZONES = {
     "hand": "hand", "library": "library", "graveyard": "graveyard", "exile": "removed", "battlefield": "in play",
@@ -84,8 +85,8 @@ def _player(role: str, names: dict[str, str], state: dict[str, str]) -> TakenPla
     life = own.get("life", "20")
     totals: dict[str, object] = {"lands played": 1} if own.get("landsplayed", "0") not in ("", "0") else {}
     if own.get("counters", "").casefold().startswith("poison="):
-        totals["poison"] = int(re.sub(r"\D", "", own["counters"]) or 0)
-    return TakenPlayer(names[role], int(life) if re.fullmatch(r"-?\d+", life) else 20, totals, zones)
+        totals["poison"] = _whole(own["counters"].partition("=")[2].partition(",")[0])
+    return TakenPlayer(names[role], _whole(life), totals, zones)
 
 
 def _card(written: str) -> TakenCard:
@@ -103,7 +104,7 @@ def _card(written: str) -> TakenCard:
             case "counters":
                 said["counters"] = dict(filter(None, map(_counter, value.split(","))))
             case "damage":
-                said["damage"] = int(value)
+                said["damage"] = _whole(value)
             case "chosencolor":
                 said.setdefault("chosen", {})["color"] = value.split(",")[0]
             case "chosentype":
@@ -120,4 +121,13 @@ def _counter(written: str) -> tuple[str, int] | None:
         return None
     signs = {"P": "+", "M": "-"}
     told = f"{signs[sized[1]]}{sized[2]}/{signs[sized[3]]}{sized[4]}" if sized else kind.strip().casefold()
-    return told, int(count)
+    return told, _whole(count)
+
+
+def _whole(written: str) -> int:
+    """A whole number, perhaps below nothing; raises `NotTaken` for what is none."""
+    digits = written.strip()
+    try:
+        return -plain_whole(digits[1:]) if digits.startswith("-") else plain_whole(digits)
+    except ValueError as error:
+        raise NotTaken(f"The puzzle holds {digits[:40]!r} where a whole number belongs.") from error

@@ -53,7 +53,7 @@ class Row:
 COLUMNS: list[Column[Row]] = [
     Column("Opponents' match wins", lambda r: f"{r.number / 7:.4f}", figures=True, width=3),
     Column("Name", lambda r: r.name, width=0),
-    Column("Note", lambda r: r.name * 3, width=30),
+    Column("Note", lambda r: r.name * 3, width=30, shortens=True),
 ]
 
 
@@ -96,3 +96,27 @@ def test_a_hidden_column_takes_no_room(qtbot: QtBot) -> None:
         QApplication.processEvents()
         assert view.horizontalHeader().length() == view.viewport().width()
         assert not view.horizontalScrollBar().isVisible()
+
+
+def test_where_room_is_short_empty_and_spare_columns_are_left_out_before_anything_is_cut(
+    qtbot: QtBot,
+) -> None:
+    columns: list[Column[Row]] = [
+        Column("Name", lambda r: r.name, width=0),
+        Column("Empty", lambda _: "", width=8),
+        Column("Told elsewhere", lambda r: f"round {r.number}", width=8, spare=1),
+        Column("Judge", lambda _: "Maximilian", width=4),
+    ]
+    model = RecordModel(columns, key=lambda row: row.name)
+    view = RecordView(model, "Empty.")
+    qtbot.addWidget(view)
+    view.show()
+    model.show([Row(1, "Ada Lovelace"), Row(2, "Grace Hopper")])
+    left_out: list[list[str]] = []
+    for width in (*range(900, 200, -10), 900):
+        view.resize(width, 200)
+        QApplication.processEvents()
+        assert cut_figures(view) == []
+        hidden = [column.title for at, column in enumerate(columns) if view.isColumnHidden(at)]
+        left_out += [hidden] if hidden not in left_out[-1:] else []
+    assert left_out == [[], ["Empty"], ["Empty", "Told elsewhere"], []]

@@ -12,6 +12,7 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import PairingKind
 from tournament_app.services.enroll_player import MissedRounds
+from tournament_app.services.enroll_team import play_in_teams
 from tournament_app.services.keep_register import register_players
 from tournament_app.services.pair_round import pair_next_round, publish_round
 
@@ -329,3 +330,36 @@ def test_a_number_that_somebody_else_has_is_named_with_its_bearer(running: Runni
     assert desk.names == []
     assert "DCI number 1001" in desk.tab.said.words
     assert "Łukasz Żółć" in desk.tab.said.words
+
+
+def test_the_members_of_a_team_are_written_anew_at_the_desk(running: RunningDesk) -> None:
+    stored = running.event()
+    running.table.perform(stored.event.id, lambda book: play_in_teams(book, 2))
+    running.open(running.table.book(stored.event.id))
+    running.desk.show_tab("players")
+    page = running.room.event_page
+    assert page is not None
+    tab = page.tab
+    assert isinstance(tab, PlayersTab)
+    for line, typed in zip(
+        (tab.team.name, *tab.team.members), ("The Bears", "Ann Lee", "Bo Okafor"), strict=False
+    ):
+        running.bot.keyClicks(line, typed)
+    running.bot.keyClick(tab.team.members[1], ENTER)
+    running.settle()
+    tab.view.choose(0)
+    next(a for a in tab.actions() if a.text() == "Change the members").trigger()
+    assert [line.text() for line in tab.team.members[:2]] == ["Ann Lee", "Bo Okafor"]
+    running.bot.keyClick(tab.team.members[0], Qt.Key.Key_Escape)
+    assert tab.team.name.text() == ""
+    next(a for a in tab.actions() if a.text() == "Change the members").trigger()
+    tab.team.members[1].setText("Cy Nowak, 1002003001")
+    running.bot.keyClick(tab.team.members[1], ENTER)
+    running.settle()
+    (entry,) = tab.event_.book.enrollments.values()
+    assert [(member.name, member.dci) for member in entry.members] == [
+        ("Ann Lee", ""),
+        ("Cy Nowak", "1002003001"),
+    ]
+    assert tab.team.name.text() == ""
+    assert not tab.team.name.isReadOnly()

@@ -21,7 +21,7 @@ from tournament_app.domain.ratings import ledger as ledger_module
 from tournament_app.domain.ratings.history import MatchHistory, history_of
 from tournament_app.domain.ratings.ledger import RatingLedger, Revision
 from tournament_app.domain.ratings.lists import entries
-from tournament_app.domain.ratings.report import EventReport, PlayerKey
+from tournament_app.domain.ratings.report import EventReport, MatchReport, PlayerKey
 from tournament_app.domain.refusal import Illegal
 
 
@@ -128,7 +128,7 @@ def test_merged_players_are_rated_as_the_one_person_they_are(reports: list[Event
                 replace(
                     each,
                     matches=tuple(
-                        replace(match, player=one_person(match.player), opponent=one_person(match.opponent))
+                        MatchReport(one_person(match.player), one_person(match.opponent), match.outcome)
                         for match in each.matches
                     ),
                 )

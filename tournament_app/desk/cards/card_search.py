@@ -24,11 +24,16 @@ MOST_SHOWN = 400
 HINT = "A part of the name; t:goblin a type, s:ONS a set, k:flying a keyword, mv:3 a mana value, c:1RR a cost"
 COLUMNS: list[Column[Card]] = [
     Column("Name", lambda card: card.name, width=0),
-    Column("Cost", cost_of, lambda card: (card.mana_value or 0, card.mana_cost), width=6, whole=True),
-    Column("Type", lambda card: card.type_line, width=24, tip=lambda card: card.type_line),
-    Column("Size", size_of, figures=True, width=5),
+    Column("Cost", cost_of, lambda card: (card.mana_value or 0, card.mana_cost), width=6),
+    Column("Type", lambda card: card.type_line, width=24, tip=lambda card: card.type_line, shortens=True),
+    Column("Size", size_of, figures=True, width=5, spare=1),
     Column(
-        "Sets", lambda card: " ".join(card.set_codes()), width=8, tip=lambda card: " ".join(card.set_codes())
+        "Sets",
+        lambda card: " ".join(card.set_codes()),
+        width=8,
+        tip=lambda card: " ".join(card.set_codes()),
+        spare=2,
+        shortens=True,
     ),
 ]
 

@@ -23,8 +23,8 @@ def size_of(card: Card) -> str:
 
 
 def cost_of(card: Card) -> str:
-    """The mana cost without braces where that reads as well: ``1RR``, ``R // 3G``."""
-    cost = card.mana_cost
+    """The mana cost without braces where that reads as well: ``1RR``, ``R // 3G``, ``B×15``."""
+    cost = re.sub(r"(\{\w\})\1{5,}", lambda found: f"{found[1]}×{len(found[0]) // 3}", card.mana_cost)
     return cost if re.search(r"\{\w+/", cost) else cost.replace("{", "").replace("}", "")
 
 

@@ -53,6 +53,7 @@ COLUMNS: list[Column[CheckLine]] = [
         width=12,
         tone=lambda line: {Finding.DIFFERENT: "bad", Finding.UNDER_WAY: "amber"}.get(line.check.finding, ""),
         tip=lambda line: "\n".join(filter(None, (line.check.differences, line.check.note))),
+        shortens=True,
     ),
     Column(
         "Min.",

@@ -75,9 +75,10 @@ COLUMNS: list[Column[DeckLine]] = [
         width=12,
         tone=lambda line: line.tone,
         tip=lambda line: "\n".join(line.judged.problems) if line.judged else "",
+        shortens=True,
     ),
-    Column("Deck", lambda line: line.deck.name if line.deck else "", width=11),
-    Column("Cards", lambda line: line.cards, figures=True, width=7),
+    Column("Deck", lambda line: line.deck.name if line.deck else "", width=11, shortens=True),
+    Column("Cards", lambda line: line.cards, figures=True, width=7, spare=1),
 ]
 WANTED: dict[str, Callable[[DeckLine], bool]] = {
     "Everybody": lambda _line: True,

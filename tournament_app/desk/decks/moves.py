@@ -45,8 +45,20 @@ COLUMNS: list[Column[MoveLine]] = [
     Column("Round", lambda line: str(line.move.round), lambda line: line.move.round, figures=True, width=5),
     Column("Duel", lambda line: str(line.move.duel), lambda line: line.move.duel, figures=True, width=5),
     Column("Player", lambda line: line.name, width=0),
-    Column("In", lambda line: _cards(line.move.brought_in), width=24, tip=lambda line: line.move.words),
-    Column("Out", lambda line: _cards(line.move.taken_out), width=24, tip=lambda line: line.move.words),
+    Column(
+        "In",
+        lambda line: _cards(line.move.brought_in),
+        width=24,
+        tip=lambda line: line.move.words,
+        shortens=True,
+    ),
+    Column(
+        "Out",
+        lambda line: _cards(line.move.taken_out),
+        width=24,
+        tip=lambda line: line.move.words,
+        shortens=True,
+    ),
 ]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QScrollArea, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication, Expectation
 from engine.cases.ruling.step_rows import StepRow
@@ -18,6 +18,8 @@ from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID, theme
 
 MOST_SEEN = 5
+LEAST_STEPS = 16 * GRID
+"""Pixels; where more does not fit the pane scrolls."""
 
 
 class RulingPane(QWidget):
@@ -32,6 +34,7 @@ class RulingPane(QWidget):
         self.steps, self.cited = StepView(), CitedRules()
         self.steps.chosen.connect(self._cite)
         self.book = rulebook(DEFAULT)
+        self.steps.setMinimumHeight(LEAST_STEPS)
         self.met = Label()
         self.met.setObjectName("muted")
         self.expectations = QListWidget()
@@ -39,7 +42,18 @@ class RulingPane(QWidget):
         self.expectations.setWordWrap(True)
         self.expectations.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.expectations.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
+        inside = QWidget()
+        inside.setObjectName("scrolled")
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(area)
+        column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         column.addWidget(self.title)

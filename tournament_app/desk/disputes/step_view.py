@@ -13,7 +13,7 @@ COLUMNS: list[Column[StepRow]] = [
     Column("Entry", lambda r: str(r.entry) if r.entry else "", figures=True, width=5,
            heading_tip="The entry of the log that brought it about"),
     Column("What happens", lambda r: r.words, width=0),
-    Column("Rules", lambda r: r.rules, width=10),
+    Column("Rules", lambda r: r.rules, width=10, shortens=True),
 ]  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from tournament_app.desk.kit.icon_label import IconLabel
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 
-ADVICE = "Advice: the head judge decides, and that decision is final (RS D.4.1)."
+ADVICE = "Advice: the head judge decides (RS D.4.1)."
 PATIENCE_MS = 100
 KINDS = {
     "legal": ("good", "check"),

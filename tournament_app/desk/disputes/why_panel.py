@@ -3,18 +3,18 @@
 from html import escape
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTextBrowser
 
 from engine.cases.recording.rule_pages import RulePage
 from engine.cases.ruling.ruling_words import sentence
 from engine.cases.showing.layout import Explained
 from tournament_app.desk.disputes.rule_lookup import RULE, links
+from tournament_app.desk.kit.telling import Telling
 from tournament_app.desk.kit.theme import theme
 
 NOTHING = "Choose a card: this says why it is so."
 
 
-class WhyPanel(QTextBrowser):
+class WhyPanel(Telling):
     """Shows one explanation, a page on a keyword or step, or rules.
 
     ``example_wanted`` carries the page whose example is to be played, ``rule_wanted`` the number of a rule.
@@ -24,13 +24,11 @@ class WhyPanel(QTextBrowser):
     rule_wanted = Signal(str)
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__("Why this card is what it is", NOTHING)
         self.page: RulePage | None = None
         self.setOpenLinks(False)
         self.anchorClicked.connect(lambda url: self._follow(url.toString()))
         self._rules = ""
-        self.setAccessibleName("Why this card is what it is")
-        self.setPlaceholderText(NOTHING)
         self.setTabChangesFocus(True)
         self._shown: tuple[Explained, str] | None = None
         theme.changed.connect(self._again)

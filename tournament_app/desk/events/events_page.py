@@ -240,7 +240,7 @@ def _columns(desk: Desk) -> list[Column[EventLine]]:
         Column(
             "Date", lambda line: day_text(line.date), order=lambda line: line.date, figures=True, width=11
         ),
-        Column("Format", lambda line: titles.get(line.format, line.format), width=28),
+        Column("Format", lambda line: titles.get(line.format, line.format), width=28, shortens=True, spare=1),
         Column(
             "Players",
             lambda line: f"{line.players:,}",

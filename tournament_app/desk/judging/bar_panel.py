@@ -48,7 +48,7 @@ COLUMNS: list[Column[BarLine]] = [
     Column("From", lambda e: e.bar.first.isoformat(), figures=True, width=11),
     Column("To", lambda e: e.bar.last.isoformat() if e.bar.last else "open", figures=True, width=11),
     Column("Why", lambda e: e.bar.why, width=0, tip=lambda e: e.bar.why),
-    Column("By", lambda e: e.bar.by, width=14),
+    Column("By", lambda e: e.bar.by, width=14, shortens=True),
 ]
 
 

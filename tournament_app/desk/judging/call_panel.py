@@ -8,13 +8,13 @@ from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QPlainTextEdit,
-    QTextBrowser,
     QVBoxLayout,
 )
 
 from tournament_app.desk.judging.call_rows import KINDS, players_at, waited
 from tournament_app.desk.kit.button import Button, buttons_in_a_row
 from tournament_app.desk.kit.label import heading_tip
+from tournament_app.desk.kit.telling import Telling
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.calls import JudgeCall, Ruling, extension_offer
@@ -36,9 +36,7 @@ class CallPanel(QFrame):
         self.setObjectName("card")
         self.call: JudgeCall | None = None
         self.offer = 0
-        self.words = QTextBrowser()
-        self.words.setAccessibleName("The call chosen")
-        self.words.setPlaceholderText("The call chosen: question, ruling, appeal.")
+        self.words = Telling("The call chosen", "The call chosen: question, ruling, appeal.")
         self.case = QPlainTextEdit()
         self.case.setReadOnly(True)
         self.case.setAccessibleName("The disputed game")

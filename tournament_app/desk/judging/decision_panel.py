@@ -3,13 +3,14 @@
 from html import escape
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QLineEdit, QTextBrowser, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
 
 from tournament_app.desk.judging.advice_words import cite, outcome_name
 from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.kit.button import Button, buttons_in_a_row
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.label import Label, heading_tip
+from tournament_app.desk.kit.telling import Telling
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.advice import open_penalties
@@ -32,10 +33,9 @@ class DecisionPanel(QFrame):
         super().__init__()
         self.setObjectName("card")
         self.entry: PenaltyEntry | None = None
-        self.words = QTextBrowser()
-        self.words.setAccessibleName("The entry chosen")
-        self.words.setPlaceholderText(
-            "The entry chosen: what the rules said, what was given, the player's record at this event."
+        self.words = Telling(
+            "The entry chosen",
+            "The entry chosen: what the rules said, what was given, the player's record at this event.",
         )
         self.level, self.penalty = CalmComboBox(), CalmComboBox()
         self.level.setAccessibleName("Warning level")

@@ -45,13 +45,13 @@ PLAYERS: list[Column[Player]] = [
 ]
 RECORD: list[Column[Past]] = [
     Column("Date", lambda p: p[0].date.isoformat(), figures=True, width=11),
-    Column("Event", lambda p: p[0].name, width=20),
+    Column("Event", lambda p: p[0].name, width=20, shortens=True),
     Column("Round", lambda p: str(p[1].moment.round), lambda p: p[1].moment.round, figures=True, width=6),
     Column("Infraction", lambda p: p[1].infraction.replace("-", " "), width=0),
     Column("Given", lambda p: " ".join(filter(None, (p[1].chosen.level, p[1].chosen.penalty))), width=18),
-    Column("Judge", lambda p: p[1].judge, width=14),
+    Column("Judge", lambda p: p[1].judge, width=14, shortens=True),
     Column("State", lambda p: STATES[p[1].status], width=10),
-    Column("Note", lambda p: p[1].note, width=16, tip=lambda p: p[1].note),
+    Column("Note", lambda p: p[1].note, width=16, tip=lambda p: p[1].note, shortens=True),
 ]
 
 

@@ -55,7 +55,9 @@ def _tone(row: LogRow) -> str:
 
 COLUMNS: list[Column[LogRow]] = [
     Column("No.", lambda r: str(r.entry.number), lambda r: r.entry.number, figures=True, width=4, tone=_tone),
-    Column("Rd", lambda r: r.round, lambda r: r.entry.moment.round, figures=True, width=4, tone=_tone),
+    Column(
+        "Rd", lambda r: r.round, lambda r: r.entry.moment.round, figures=True, width=4, tone=_tone, spare=1
+    ),
     Column(
         "Table",
         lambda r: "" if r.entry.table is None else str(r.entry.table),
@@ -63,12 +65,21 @@ COLUMNS: list[Column[LogRow]] = [
         figures=True,
         width=5,
         tone=_tone,
+        spare=2,
     ),
     Column("Player", lambda r: r.name, width=0, tone=_tone, tip=lambda r: r.name),
     Column("Infraction", lambda r: r.infraction, width=0, tone=_tone, tip=lambda r: r.infraction),
     Column("Given", lambda r: r.given, width=20, tone=_tone, tip=lambda r: r.given),
     Column("State", lambda r: STATES[r.entry.status], width=10, tone=_tone),
-    Column("Judge", lambda r: r.entry.judge, width=10, tone=_tone, tip=lambda r: r.entry.judge),
+    Column(
+        "Judge",
+        lambda r: r.entry.judge,
+        width=10,
+        tone=_tone,
+        tip=lambda r: r.entry.judge,
+        shortens=True,
+        spare=3,
+    ),
     Column(
         "Time",
         lambda r: f"{r.entry.logged_at.astimezone():%H:%M}",
@@ -76,5 +87,6 @@ COLUMNS: list[Column[LogRow]] = [
         figures=True,
         width=5,
         tone=_tone,
+        spare=4,
     ),
 ]

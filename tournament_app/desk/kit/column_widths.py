@@ -3,7 +3,7 @@
 Every table of the desk goes by this one rule, at any size of window and text.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -12,12 +12,30 @@ class Need(NamedTuple):
 
     A column that is ``open`` (names) reaches its ``wanted`` before the others. What is left then makes columns
     ``whole``, so that nothing in them is cut, the open ones first; the open ones take the rest.
+    One that is ``empty`` is left out where anything would be cut, a ``spare`` one (the highest first) where
+    others would not have ``enough``.
     """
 
     least: int
     wanted: int
     open: bool = False
     whole: int = 0
+    enough: int = 0
+    empty: bool = False
+    spare: int = 0
+
+
+def with_room(needs: Mapping[int, Need], room: int) -> list[int]:
+    """Which of the columns are shown in so many pixels, in their order."""
+    shown = list(needs)
+    if sum(max(needs[at].least, needs[at].whole) for at in shown) > room:
+        shown = [at for at in shown if not needs[at].empty]
+    while sum(needs[at].enough for at in shown) > room:
+        last = max(reversed(shown), key=lambda at: needs[at].spare)
+        if not needs[last].spare:
+            break
+        shown.remove(last)
+    return shown
 
 
 def shared_out(needs: Sequence[Need], room: int) -> list[int]:

@@ -4,7 +4,7 @@ An errand runs a function elsewhere and delivers what it returned, or its refusa
 thread. Errands in the ``TABLE`` lane run one after another in the order given: everything that
 reads or changes a database through the scorer's table goes there. ``ASIDE`` is for what needs no
 table (typesetting a document, reading a file) and may run beside it. ``RULING`` is the rules engine's:
-a long dispute holds up neither the scorekeeper nor the printer.
+a long dispute holds up neither the scorekeeper nor the printer; ``RATING`` is the rating office's.
 
 Qt belongs to the GUI thread (``window_thread``). What a worker has in hand is a parcel, packed and emptied there: it
 tells of it through ``Errands``, which outlives every worker, and lets go of nothing that may be Qt's.
@@ -32,11 +32,12 @@ log = logging.getLogger(__name__)
 
 
 class Lane(Enum):
-    """Where an errand runs: at the scorer's table in order, aside, or at the rules engine."""
+    """Where an errand runs: at the scorer's table in order, aside, at the rules engine or over the ratings."""
 
     TABLE = "table"
     ASIDE = "aside"
     RULING = "ruling"
+    RATING = "rating"
 
 
 class Cancelled(Exception):

@@ -52,7 +52,12 @@ class Card(QFrame):
         words.setBuddy(widget)
         if not widget.accessibleName():
             widget.setAccessibleName(label.replace("&", ""))
-        if isinstance(widget, QLineEdit | QComboBox | QDateEdit) and widget.maximumWidth() > FIELD_WIDTH:
+        if isinstance(widget, QComboBox):
+            if not hint:
+                widget.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            widget.setMinimumWidth(FIELD_WIDTH)
+            widget.setMaximumWidth(2 * FIELD_WIDTH)
+        elif isinstance(widget, QLineEdit | QDateEdit) and widget.maximumWidth() > FIELD_WIDTH:
             widget.setFixedWidth(FIELD_WIDTH)
         top = (
             Qt.AlignmentFlag.AlignTop

@@ -31,8 +31,9 @@ class Column(Generic[R]):
     """One column: what it shows of a record.
 
     ``order`` is the sort key (the text without case and accents if not given). ``figures`` are aligned
-    right and never cut; nor is what is ``whole`` (a result). ``width`` is in letters, 0 for the column that
-    takes what is left. ``edit`` carries out what
+    right. Nothing is ever cut but what ``shortens`` (names, what people wrote), which its tip then tells whole.
+    ``width`` is in letters, 0 for a column that shortens and takes what is left. A column that is ``spare`` is left
+    out where others would be cut, the highest first; what it says stands elsewhere too. ``edit`` carries out what
     was typed into a cell. ``tone`` names a theme colour for the text of a record, empty for the usual.
 
     Annotate lists of columns: ``COLUMNS: list[Column[Player]] = [Column(...), ...]``.
@@ -47,7 +48,13 @@ class Column(Generic[R]):
     edit: Callable[[R, str], None] | None = None
     tone: Callable[[R], str] | None = None
     heading_tip: str = ""
-    whole: bool = False
+    shortens: bool = False
+    spare: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing in it may ever be cut."""
+        return bool(self.width) and not self.shortens
 
 
 class RecordModel(QAbstractTableModel, Generic[R]):
@@ -142,7 +149,7 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         found = self._longest.get(column)
         if found is None:
             of = self.columns[column]
-            most = None if of.figures or of.whole else MOST_SAMPLED
+            most = None if of.whole else MOST_SAMPLED
             found = self._longest[column] = longest(
                 (), map(of.text, islice(self._records.all.values(), most))
             )

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from tournament_app.desk.kit.button import is_typed
-from tournament_app.desk.kit.column_widths import Need, shared_out
+from tournament_app.desk.kit.column_widths import Need, shared_out, with_room
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.theme import ROW_HEIGHT, theme
@@ -29,7 +29,7 @@ MARK_WIDTH = 4
 
 MARGINS = 24
 ARROW = 16
-LEAST_OPEN, USUAL_OPEN, NARROWEST = 10, 26, 24
+LEAST_OPEN, ENOUGH, USUAL_OPEN, NARROWEST = 7, 14, 26, 24
 
 
 class RecordView(QTableView, Generic[R]):
@@ -55,6 +55,7 @@ class RecordView(QTableView, Generic[R]):
         self.empty, self.nothing_found, self.least_open = empty, nothing_found, least_open
         self._chosen = [0] * len(model.columns)
         self._needs: list[Need] = []
+        self._not_asked: set[int] = set()
         self._growing = QTimer(self)
         self._growing.setSingleShot(True)
         self._growing.timeout.connect(self._follow_longest)
@@ -203,7 +204,10 @@ class RecordView(QTableView, Generic[R]):
         """Share the width among the columns, by the one rule for all tables."""
         self._needs = self._all_needs()
         self._fitting = True
-        shown = [at for at in range(len(self._needs)) if not self.isColumnHidden(at)]
+        asked = {at: need for at, need in enumerate(self._needs) if at not in self._not_asked}
+        shown = with_room(asked, self.viewport().width())
+        for at in range(len(self._needs)):
+            super().setColumnHidden(at, at not in shown)
         widths = shared_out([self._needs[at] for at in shown], self.viewport().width())
         for at, width in zip(shown, widths, strict=True):
             self.setColumnWidth(at, width)
@@ -211,14 +215,22 @@ class RecordView(QTableView, Generic[R]):
 
     def setColumnHidden(self, column: int, hide: bool) -> None:
         """The columns that are left share the width."""
-        if self.isColumnHidden(column) is not hide:
-            self._fitting = True
-            super().setColumnHidden(column, hide)
+        if (column in self._not_asked) is not hide:
+            self._not_asked ^= {column}
             self.fit_columns()
 
     def _all_needs(self) -> list[Need]:
         letters = QFontMetrics(self.font())
-        return [self._need(at, letters) for at in range(len(self.records.columns))]
+        enough = ENOUGH * letters.averageCharWidth() + MARGINS
+        needs = [self._need(at, letters) for at in range(len(self.records.columns))]
+        return [
+            need._replace(
+                enough=need.least if column.whole else max(need.least, min(need.whole, enough)),
+                empty=bool(self.records.count) and not column.edit and not any(self.records.longest(at)),
+                spare=column.spare,
+            )
+            for at, (need, column) in enumerate(zip(needs, self.records.columns, strict=True))
+        ]
 
     def _heading(self, at: int) -> int:
         header = self.horizontalHeader()
@@ -232,12 +244,14 @@ class RecordView(QTableView, Generic[R]):
         heading = self._heading(at)
         letter = letters.averageCharWidth()
         held = max(map(letters.horizontalAdvance, self.records.longest(at)), default=0) + MARGINS
-        if column.figures or column.whole:
+        if column.whole:
             least = max(heading, held)
             return Need(least, max(least, self._chosen[at]))
+        some = min(held, LEAST_OPEN * letter + MARGINS)
         if not column.width:
             usual = min(self.least_open * letter + MARGINS, max(held, heading))
-            return Need(max(heading, LEAST_OPEN * letter), usual, open=True, whole=held)
+            return Need(max(heading, some), usual, open=True, whole=held)
         if chosen := self._chosen[at]:
             return Need(min(heading, chosen), max(heading, chosen))
-        return Need(heading, max(heading, min(column.width * letter + MARGINS, held)), whole=held)
+        least = max(heading, some)
+        return Need(least, max(least, min(column.width * letter + MARGINS, held)), whole=held)

@@ -232,4 +232,4 @@ def _style_sheet(colours: Colours, text_size: int) -> str:
     return Template(sheet).substitute(values)
 
 
-PROPORTIONS = (("small", 0.9), ("large", 1.3), ("title", 1.7), ("clock", 2.6))
+PROPORTIONS = (("small", 0.9), ("text", 1), ("large", 1.3), ("title", 1.7), ("clock", 2.6))

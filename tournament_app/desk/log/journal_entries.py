@@ -41,7 +41,7 @@ def entry_columns() -> list[Column[JournalEntry]]:
     """The columns of a log."""
     return [
         Column("Time", lambda e: e.when, lambda e: e.line.id, width=18, figures=True, tone=_tone),
-        Column("By", lambda e: e.line.by, width=10, tone=_tone),
+        Column("By", lambda e: e.line.by, width=10, tone=_tone, shortens=True),
         Column("What", lambda e: e.line.summary, width=0, tone=_tone, tip=lambda e: e.line.summary),
         Column(
             "Notes",
@@ -49,6 +49,7 @@ def entry_columns() -> list[Column[JournalEntry]]:
             width=22,
             tone=_tone,
             tip=lambda e: "\n".join(e.line.notes),
+            shortens=True,
         ),
         Column("State", lambda e: e.state, width=15, tone=_tone),
     ]

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QTextBrowser
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -14,6 +13,7 @@ from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine, search_row
 from tournament_app.desk.kit.splits import shared
+from tournament_app.desk.kit.telling import Telling
 from tournament_app.desk.log.change_words import describe_changes
 from tournament_app.desk.log.journal_entries import JournalEntry, entry_columns, journal_entries
 from tournament_app.desk.open.desk import Desk
@@ -57,7 +57,7 @@ class LogTab(EventTab):
         self.search = SearchLine("Find in the log (Ctrl+F)")
         self.filter = CalmComboBox()
         self.count = Label()
-        self.changes = QTextBrowser()
+        self.changes = Telling("What the entry changed", "What the chosen entry changed, before and after.")
         self.undo_button, self.redo_button = Button(), Button()
         self._asked = 0
         self._later = QTimer(self)
@@ -92,8 +92,6 @@ class LogTab(EventTab):
         for words, names in FILTERS:
             self.filter.addItem(words, names)
         self.count.setObjectName("muted")
-        self.changes.setAccessibleName("What the entry changed")
-        self.changes.setPlaceholderText("What the chosen entry changed, before and after.")
         row = search_row(self.search, self.filter, self.count)
         split = shared(Qt.Orientation.Vertical, self.view, self.changes)
         self.body.addLayout(row)

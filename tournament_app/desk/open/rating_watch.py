@@ -95,7 +95,7 @@ class RatingWatch(QObject):
             else:
                 self._messages.say(" ".join(refusal.problems))
 
-        self._errands.run(carried_out, delivered, refused=refuse, what=what, lane=Lane.ASIDE, owner=owner)
+        self._errands.run(carried_out, delivered, refused=refuse, what=what, lane=Lane.RATING, owner=owner)
 
     def catch_up(self) -> None:
         """Rate what was recorded since."""

@@ -52,7 +52,7 @@ def _tone(entry: PlannedEntry) -> str:
 
 COLUMNS: list[Column[PlannedEntry]] = [
     Column("Line", lambda e: str(e.listed.line), lambda e: e.listed.line, figures=True, width=5),
-    Column("Name", lambda e: e.listed.name, width=18, tip=lambda e: e.listed.name),
+    Column("Name", lambda e: e.listed.name, width=18, tip=lambda e: e.listed.name, shortens=True),
     Column("DCI number", lambda e: e.listed.dci, figures=True, width=11),
     Column("Country", lambda e: e.listed.country, width=7),
     Column("What happens", outcome, width=0, tone=_tone, tip=outcome),

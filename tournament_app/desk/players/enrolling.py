@@ -23,7 +23,7 @@ from tournament_app.services.drop_change import rounds_published
 from tournament_app.services.enroll_list import PlannedEntry, chosen_people, namesakes_in
 from tournament_app.services.enroll_people import enroll_people
 from tournament_app.services.enroll_player import MissedRounds, enroll_players
-from tournament_app.services.enroll_team import enroll_team, refuse_members
+from tournament_app.services.enroll_team import change_members, enroll_team, refuse_members
 from tournament_app.services.import_players import KnownBy, Namesakes, Recognised
 from tournament_app.services.keep_register import registering
 from tournament_app.services.scorers_table import Done, ScorersTable
@@ -104,6 +104,27 @@ class Enrolling:
             )
 
         self._with_missed_rounds(name, enter)
+
+    def change_members(
+        self, team: PlayerId, members: Sequence[Member], done: Callable[[], None], *, insisted: bool = False
+    ) -> None:
+        """Write anew who plays in a team."""
+        event = self._tab.event_
+
+        def work(table: ScorersTable) -> Done:
+            known = table.store.players()
+            return table.perform(
+                event.id, lambda b: change_members(b, team, members, register=known, confirmed=insisted)
+            )
+
+        event.carry_out(
+            work,
+            said=self._tab.said,
+            done=lambda led_to: self._entered(led_to, done),
+            refused=self._asking(
+                self._tab.said.refuse, lambda: self.change_members(team, members, done, insisted=True)
+            ),
+        )
 
     def take_in(self, plan: Sequence[PlannedEntry], *, told_apart: bool = False) -> None:
         """Enrol the people of a list as it was planned; lines of one name are asked about first."""

@@ -151,5 +151,6 @@ def _of_entry(edit: Edit) -> list[Column[EnteredPlayer]]:
             edit=typed("note"),
             tone=_tone,
             tip=lambda r: r.entry.note,
+            shortens=True,
         ),
     ]

@@ -15,6 +15,7 @@ from tournament_app.desk.players.enroll_line import EnrollLine
 from tournament_app.desk.players.enrolling import Enrolling
 from tournament_app.desk.players.entered_filter import EnteredFilter
 from tournament_app.desk.players.entered_players import EnteredPlayer, entered
+from tournament_app.desk.players.team_line import TeamLine
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId, TableNumber
@@ -35,6 +36,7 @@ class ListsPlayers(Protocol):
     event_: OpenEvent
     said: ProblemStrip
     entry: EnrollLine
+    team: TeamLine
     view: RecordView[EnteredPlayer]
     finding: EnteredFilter
     enrolling: Enrolling
@@ -86,6 +88,16 @@ class PlayerActions:
             ),
         ):
             self.buttons.append((tab.act(action), "tools"))
+        tab.act(
+            self._on_chosen(
+                "Change the members",
+                "Who plays in the team chosen, in the order of their seats",
+                "",
+                "users",
+                self._change_members,
+                "members",
+            )
+        )
         for action in self._on_players():
             self.buttons.append((tab.act(action), "foot"))
 
@@ -176,6 +188,18 @@ class PlayerActions:
                 "trash-2",
                 lambda who: self._one_by_one(who, withdraw_entry),
             ),
+        )
+
+    def _change_members(self, who: Sequence[PlayerId]) -> None:
+        tab, team = self._tab, who[0]
+        entry = enrollment_of(tab.event_.book, team)
+        if not entry.members:
+            tab.said.refuse(Malformed("Only a team has members: this event is played one against one."))
+            return
+        tab.team.begin_changing(
+            tab.event_.book.name_of(team),
+            entry.members,
+            lambda members: tab.enrolling.change_members(team, members, tab.team.ready),
         )
 
     def _on_chosen(

@@ -1,7 +1,9 @@
-"""Enrolment of a team: its name and its members in the order of their seats; Enter goes on, then enrols."""
+"""A team: its name and its members in the order of their seats; Enter goes on, then enrols, or changes who they are."""
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from tournament_app.desk.kit.button import Button
@@ -10,18 +12,20 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Member
 
 MOST = 3
+ENROL, CHANGE = "Enrol the team", "Change the members"
 
 
 class TeamLine(QWidget):
-    """Shown in events of teams. ``enroll`` gets the name and the members."""
+    """Shown in events of teams. ``enroll`` gets the name and the members; so does what changes them, once."""
 
     def __init__(self, enroll: Callable[[str, Sequence[Member]], None]) -> None:
         super().__init__()
         self._enroll = enroll
+        self._change: Callable[[Sequence[Member]], None] | None = None
         self._size = 1
         self.name = _line("Team")
         self.members = [_line(f"Member {seat}: name, DCI number") for seat in range(1, MOST + 1)]
-        self.button = Button("Enrol the team")
+        self.button = Button(ENROL)
         self.button.clicked.connect(self._go)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -41,9 +45,33 @@ class TeamLine(QWidget):
 
     def ready(self) -> None:
         """Empty, for the next team."""
+        self._change = None
+        self.button.setText(ENROL)
+        self.name.setReadOnly(False)
         for line in (self.name, *self.members):
             line.clear()
         self.name.setFocus()
+
+    def begin_changing(
+        self, name: str, members: Sequence[Member], change: Callable[[Sequence[Member]], None]
+    ) -> None:
+        """Show a team's members to be written anew; ``change`` gets them, Esc leaves them."""
+        self.ready()
+        self._change = change
+        self.button.setText(CHANGE)
+        self.name.setText(name)
+        self.name.setReadOnly(True)
+        for line, member in zip(self.members, members, strict=False):
+            line.setText(", ".join(filter(None, (member.name, member.dci))))
+        self.members[0].setFocus()
+        self.members[0].selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves a team as it is."""
+        if event.key() == Qt.Key.Key_Escape and self._change is not None:
+            self.ready()
+        else:
+            super().keyPressEvent(event)
 
     def _next(self) -> None:
         lines = [self.name, *self.members[: self._size]]
@@ -55,7 +83,10 @@ class TeamLine(QWidget):
 
     def _go(self) -> None:
         members = [_member(line.text()) for line in self.members[: self._size]]
-        self._enroll(self.name.text().strip(), members)
+        if self._change is None:
+            self._enroll(self.name.text().strip(), members)
+        else:
+            self._change(members)
 
 
 def _line(words: str) -> QLineEdit:

@@ -35,7 +35,7 @@ COLUMNS: list[Column[TakenIn]] = [
         lambda t: t.first_day,
         width=26,
     ),
-    Column("Taken in by", lambda t: t.by, width=16),
+    Column("Taken in by", lambda t: t.by, width=16, shortens=True),
 ]
 HISTORY = "Choose a match history"
 

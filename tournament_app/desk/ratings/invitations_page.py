@@ -82,7 +82,7 @@ COLUMNS: list[Column[Invited]] = [
     Column("Country", lambda e: e.person.country, width=9),
     Column("Rating", lambda e: e.rating, lambda e: e.line.invitation.rating or 0.0, figures=True, width=8),
     Column("State", lambda e: e.line.state.value, width=12, tone=lambda e: TONES[e.line.state]),
-    Column("Why", lambda e: e.line.why, width=42, tip=lambda e: e.line.why),
+    Column("Why", lambda e: e.line.why, width=42, tip=lambda e: e.line.why, shortens=True),
 ]
 
 

@@ -95,7 +95,7 @@ def match_columns() -> list[Column[MatchLine]]:
             width=0,
             tip=lambda m: f"{m.match.event}, round {m.match.round}",
         ),
-        Column("Opponent", lambda m: m.opponent, width=15, tip=lambda m: m.opponent),
+        Column("Opponent", lambda m: m.opponent, width=15, tip=lambda m: m.opponent, shortens=True),
         Column(
             "Rated",
             lambda m: str(shown(m.match.change.opponent_rating)),
@@ -104,7 +104,7 @@ def match_columns() -> list[Column[MatchLine]]:
             width=5,
             heading_tip="The opponent's rating before the round",
         ),
-        Column("Result", lambda m: m.outcome, width=5, whole=True),
+        Column("Result", lambda m: m.outcome, width=5),
         *_change_columns(),
     ]
 
@@ -136,6 +136,7 @@ def _change_columns() -> list[Column[MatchLine]]:
             width=12,
             heading_tip="Why a change is larger, smaller or other than the result lets one expect",
             tip=lambda m: m.match.change.in_words(),
+            shortens=True,
         ),
     ]
 

@@ -34,13 +34,6 @@ def columns(
 
         return changed
 
-    notes: Column[Player] = Column(
-        "Notes",
-        lambda p: p.notes.replace("\n", " "),
-        width=40,
-        edit=lambda p, typed: edit(p, replace(p, notes=typed.strip())),
-        tip=lambda p: p.notes,
-    )
     return [
         Column(
             "Name",
@@ -52,12 +45,30 @@ def columns(
                 f"{p.name}, put aside: not offered where people are enrolled" if p.aside else p.name
             ),
         ),
-        Column("Family name", lambda p: p.family, width=16, edit=edit_family, heading_tip=FAMILY_NAME),
+        Column(
+            "Family name",
+            lambda p: p.family,
+            width=16,
+            edit=edit_family,
+            heading_tip=FAMILY_NAME,
+            shortens=True,
+        ),
         Column("DCI number", lambda p: p.dci, _number, figures=True, width=14, edit=words_of("dci")),
-        Column("Country", lambda p: p.country, width=14, edit=words_of("country")),
-        notes,
+        Column("Country", lambda p: p.country, width=14, edit=words_of("country"), shortens=True),
+        _notes(edit),
     ]
 
 
 def _number(player: Player) -> tuple[int, str]:
     return (len(player.dci), player.dci)
+
+
+def _notes(edit: Callable[[Player, Player], None]) -> Column[Player]:
+    return Column(
+        "Notes",
+        lambda p: p.notes.replace("\n", " "),
+        width=40,
+        edit=lambda p, typed: edit(p, replace(p, notes=typed.strip())),
+        tip=lambda p: p.notes,
+        shortens=True,
+    )

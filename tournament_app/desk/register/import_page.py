@@ -36,13 +36,14 @@ COLUMNS: list[Column[Recognised]] = [
     Column("Line", lambda p: str(p.listed.line), order=lambda p: p.listed.line, figures=True, width=6),
     Column("Name", lambda p: p.listed.name, width=0),
     Column("DCI number", lambda p: p.listed.dci, figures=True, width=14),
-    Column("Country", lambda p: p.listed.country, width=14),
-    Column("Notes", lambda p: p.listed.notes, width=20),
+    Column("Country", lambda p: p.listed.country, width=14, shortens=True),
+    Column("Notes", lambda p: p.listed.notes, width=20, shortens=True),
     Column(
         "In the register",
         lambda p: "New" if p.known is None else f"{p.known.name}, known by {p.by}",
         width=36,
         tone=lambda p: "good" if p.known is None else "",
+        shortens=True,
     ),
 ]
 

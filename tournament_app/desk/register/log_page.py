@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QTextBrowser
+from PySide6.QtWidgets import QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
@@ -11,6 +11,7 @@ from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.kit.splits import shared
+from tournament_app.desk.kit.telling import Telling
 from tournament_app.desk.log.change_words import describe_changes
 from tournament_app.desk.log.journal_entries import JournalEntry, entry_columns, journal_entries
 from tournament_app.desk.open.desk import Desk
@@ -44,9 +45,7 @@ class RegisterLogPage(Page):
         self.view.setAccessibleName("Entries of the log of the register")
         self.view.remember(desk.preferences, "register-log")
         self.search = SearchLine("Find in the log (Ctrl+F)")
-        self.changes = QTextBrowser()
-        self.changes.setAccessibleName("What the entry changed")
-        self.changes.setPlaceholderText("What the chosen entry changed, before and after.")
+        self.changes = Telling("What the entry changed", "What the chosen entry changed, before and after.")
         self._lay_out()
         self._add_actions()
         desk.register_changed.connect(self._when_shown)

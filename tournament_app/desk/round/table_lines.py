@@ -126,7 +126,6 @@ def columns(
         lambda line: line.result,
         lambda line: (not line.outstanding, line.result),
         width=10,
-        whole=True,
         tone=lambda line: "amber" if line.result == OUT else "",
     )
     extension: Column[TableLine] = Column(
@@ -146,7 +145,7 @@ def columns(
         points2,
         result,
         extension,
-        Column("Marks", lambda line: line.marks, width=14, tip=lambda line: line.marks),
+        Column("Marks", lambda line: line.marks, width=14, tip=lambda line: line.marks, shortens=True),
     ]
 
 

@@ -179,7 +179,7 @@ class SetUpTab(EventTab):
             line.setMaximumWidth(112)
             line.setAlignment(Qt.AlignmentFlag.AlignRight)
             card.field(words, self._bind(line, parts.solo(name)), "games won and lost")
-        own = QCheckBox("The floor counts for a player's own game-win percentage too")
+        own = QCheckBox("Never below the floor")
         card.field("Own percentage", self._bind(own, parts.counted("own_game_win_floored")))
         return card
 

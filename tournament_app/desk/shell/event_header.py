@@ -24,6 +24,10 @@ FORMS = ((False, False, 1), (True, False, 1), (True, True, 1), (True, True, 2))
 GIVES_WAY = "gives_way"
 """Set on buttons that are left out where the event's name would be cut; their action has a key."""
 
+SEPARATOR = "  ·  "
+SMALLEST_NAME = 0.7
+"""Of the size of its letters, before the event's name is shortened."""
+
 
 class EventHeader(QFrame):
     """Follows the book; ``door`` carries the tab behind the counter that was pressed, and what it is to show."""
@@ -38,7 +42,7 @@ class EventHeader(QFrame):
         self._formats = formats
         self._book: EventBook | None = None
         self.limited: LimitedClock | None = None
-        self.name = ElidedLabel()
+        self.name = ElidedLabel(SMALLEST_NAME)
         self.name.setObjectName("event_name")
         self.facts = ElidedLabel()
         self.facts.setObjectName("muted")
@@ -68,7 +72,9 @@ class EventHeader(QFrame):
         """Show this book."""
         self._book = book
         self.name.setText(book.event.name)
-        self.facts.setText(facts_line(book, self._formats))
+        facts = facts_parts(book, self._formats)
+        self.facts.setText(SEPARATOR.join(facts))
+        self.facts.shorter = tuple(SEPARATOR.join(facts[at:]) for at in range(1, len(facts)))
         self.round.setText(round_line(book))
         self._show_counters(book)
         self._show_clock()
@@ -162,14 +168,14 @@ class EventHeader(QFrame):
         self._row = row
 
 
-def facts_line(book: EventBook, formats: Mapping[str, str]) -> str:
-    """Format, date and players still in, as the header and the lists write them."""
+def facts_parts(book: EventBook, formats: Mapping[str, str]) -> tuple[str, ...]:
+    """Format, date, whether it is closed and the players still in; where there is little room the last matter most."""
     inside = sum(entry.drop is None for entry in book.enrollments.values())
     out = len(book.enrollments) - inside
     players = f"{inside:,} player{'' if inside == 1 else 's'} in" + (f", {out:,} out" if out else "")
     closed = "closed" if book.event.status is EventStatus.CLOSED else ""
-    parts = (formats.get(book.event.format, book.event.format), day_text(book.event.date), players, closed)
-    return "  ·  ".join(part for part in parts if part)
+    parts = (formats.get(book.event.format, book.event.format), day_text(book.event.date), closed, players)
+    return tuple(part for part in parts if part)
 
 
 def round_line(book: EventBook) -> str:

@@ -28,9 +28,9 @@ class ShortcutsPage(Page):
         columns: list[Column[Known]] = [
             Column("Where", lambda a: a.where, width=22),
             Column("Action", lambda a: a.name, width=0),
-            Column("Shortcut", lambda a: native(self.key_of(a)), whole=True, edit=self.change,
+            Column("Shortcut", lambda a: native(self.key_of(a)), edit=self.change,
                    heading_tip="F2 types another: Ctrl+Shift+P; nothing takes the key away, “usual” brings it back"),
-            Column("What it does", lambda a: a.help, width=44),
+            Column("What it does", lambda a: a.help, width=44, shortens=True),
         ]  # fmt: skip
         self.model = RecordModel(
             columns,

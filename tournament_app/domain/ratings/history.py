@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tournament_app.domain.ratings.report import (
+    BY_HALF_POINTS,
     EventHeader,
     EventReport,
     MatchReport,
-    Outcome,
     PlayerKey,
     RoundReport,
 )
@@ -222,9 +222,7 @@ def reports_of(history: MatchHistory) -> tuple[EventReport, ...]:
         seats = slice(place.start, history.round_end(index))
         first, second = history.first[seats].tolist(), history.second[seats].tolist()
         found = zip(first, second, history.half_points[seats].tolist(), strict=True)
-        matches = tuple(
-            MatchReport(names[a], names[b], Outcome.of_half_points(points)) for a, b, points in found
-        )
+        matches = tuple(MatchReport(names[a], names[b], BY_HALF_POINTS[points]) for a, b, points in found)
         rounds.setdefault(place.event, []).append(RoundReport(place.number, matches))
     return tuple(
         EventReport(event.header, tuple(rounds[index]))

@@ -6,6 +6,8 @@ from datetime import date
 from enum import StrEnum
 from itertools import pairwise
 
+import msgspec
+
 PlayerKey = str | int
 """How a history names a player: the register's id, or the name or number a file gives."""
 
@@ -30,12 +32,13 @@ class Outcome(StrEnum):
     @classmethod
     def of_half_points(cls, half_points: int) -> "Outcome":
         """The outcome that scores so many half points."""
-        return _BY_HALF_POINTS[half_points]
+        return BY_HALF_POINTS[half_points]
 
 
 _OTHER_SIDE = {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN, Outcome.DRAW: Outcome.DRAW}
 _HALF_POINTS = {Outcome.LOSS: 0, Outcome.DRAW: 1, Outcome.WIN: 2}
-_BY_HALF_POINTS = {points: outcome for outcome, points in _HALF_POINTS.items()}
+BY_HALF_POINTS = {points: outcome for outcome, points in _HALF_POINTS.items()}
+"""The outcome that scores so many half points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,8 @@ class EventHeader:
     judge_level: int
 
 
-@dataclass(frozen=True, slots=True)
-class MatchReport:
-    """One match that was begun, seen from ``player``."""
+class MatchReport(msgspec.Struct, frozen=True, gc=False):
+    """One match that was begun, seen from ``player``; there are a million of them in a long history."""
 
     player: PlayerKey
     opponent: PlayerKey

@@ -101,3 +101,17 @@ def test_a_puzzle_is_a_case_and_what_it_could_not_hold_is_named() -> None:
     assert adjudicate(text, "x", cards()).verdict == "not yet ruled"
     with pytest.raises(NotTaken, match="no puzzle"):
         read_puzzle("hello", "x.pzl")
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("HumanLife=3", f"HumanLife={'9' * 5000}"),
+        ("HumanLife=3", "HumanLife=three"),
+        ("Counters:P1P1=2", f"Counters:P1P1={'9' * 5000}"),
+        ("|SummonSick", "|Damage:x"),
+    ],
+)
+def test_a_number_of_a_puzzle_that_is_none_is_refused(said: str, instead: str) -> None:
+    with pytest.raises(NotTaken, match="where a whole number belongs"):
+        read_puzzle(PUZZLE.replace(said, instead), "p.pzl")
