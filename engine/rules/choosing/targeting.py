@@ -103,7 +103,8 @@ def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | Non
             continue
         if aside is not None and granted.origin == aside:
             continue
-        if any(_has_quality(from_view, one) for one in qualities(keyword.quality)):
+        own = gate.sight.view(oid).colors if keyword.quality == "from its colors" else frozenset()
+        if own & from_view.colors or any(_has_quality(from_view, one) for one in qualities(keyword.quality)):
             return True
     return False
 
@@ -127,6 +128,10 @@ def _has_quality(view: View, quality: str) -> bool:
         return bool(view.colors)
     if quality == "multicolored":
         return len(view.colors) > 1
+    if quality == "its colors":
+        return False  # looked at with the colors of what is protected
+    if quality in ("legendary creatures", "instant spells", "sorcery spells"):
+        return all(_has_quality(view, word) for word in quality.split(" ") if word != "spells")
     if " " in quality:
         raise Unsupported(f"protection from {quality}")
     words = {quality, quality.removesuffix("s"), singular(quality)}

@@ -27,7 +27,7 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
         return "308.2a", "is not a creature"
     if sight.object(oid).tapped:
         return "308.2a", "is tapped"
-    if summoning_sick(sight, oid):
+    if summoning_sick(sight, oid) and not view.restricted("attacks as with haste"):
         return "308.2a", "has not been under its controller's control since the turn began"
     stays = KEPT_HOME[gate.state.book.kept_home](view)
     if stays is not None and not view.restricted("wall may attack"):
@@ -70,6 +70,10 @@ def attack_restricted(
     most = _most(gate, "one attacker", player)
     if most and len(attackers) > most:
         return "500.2", f"no more than {most} can attack"
+    against = gate.state.combat.against if gate.state.combat is not None else None
+    few = _most(gate, "few attack", against) if against is not None else 0
+    if few and len(attackers) > few:
+        return "500.2", f"no more than {few} can attack {against}"
     lonely = _without_company(gate, attackers, "cannot attack alone")
     return None if lonely is None else ("500.2", f"{gate.name(lonely)} cannot attack with so little company")
 

@@ -323,6 +323,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
     "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
     "buried from play this turn": _buried_now,
+    "played from graveyard": lambda _s, o: o.zone == "stack" and o.played_from == "graveyard",
     "held since the turn began": lambda _s, o: not o.sick,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,

@@ -68,11 +68,13 @@ def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[
     instead = list(_instead(sight, context))
     if not instead:
         return options
-    return tuple(dict.fromkeys(made for o in options for r in instead for made in _other_mana(r, o)))
+    return tuple(
+        dict.fromkeys(made for o in options for r, c in instead for made in _other_mana(sight, c, r, o))
+    )
 
 
-def _instead(sight: Sight, context: Context) -> Iterator[ir.PlayerRule]:
-    """The rules that say which mana the tapped land produces instead (406.6)."""
+def _instead(sight: Sight, context: Context) -> Iterator[tuple[ir.PlayerRule, Context]]:
+    """The rules that say which mana the tapped land produces instead, each with its context (406.6)."""
     for oid in sight.shelved("lands give"):
         about = Context(oid, sight.controller(oid))
         for g in sight.view(oid).abilities:
@@ -82,10 +84,10 @@ def _instead(sight: Sight, context: Context) -> Iterator[ir.PlayerRule]:
                 and one.rule == "lands give"
                 and _goes_for(sight, about, one, context)
             ):
-                yield one
+                yield one, about
     for rule, _, about in sight.state.rules:
         if rule.rule == "lands give" and _goes_for(sight, about, rule, context):
-            yield rule
+            yield rule, about
 
 
 def _goes_for(sight: Sight, about: Context, rule: ir.PlayerRule, tapped: Context) -> bool:
@@ -94,8 +96,16 @@ def _goes_for(sight: Sight, about: Context, rule: ir.PlayerRule, tapped: Context
     return rule.what is None or all(passes(sight, about, tapped.source, t) for t in rule.what.tests)
 
 
-def _other_mana(rule: ir.PlayerRule, option: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """As much mana of the type that is told, or just one where the amount is told as well."""
+def _other_mana(
+    sight: Sight, about: Context, rule: ir.PlayerRule, option: tuple[str, ...]
+) -> list[tuple[str, ...]]:
+    """As much mana of the type that is told, or just one where the amount is told as well.
+
+    A chosen color stands for other colors only: colorless mana has none to change.
+    """
+    if rule.mana == "chosen":
+        letters = _letters(choice(sight, about, "color").lower())
+        return [tuple(letters[0] if s != "C" and letters else s for s in option)]
     kinds = "WUBRG" if rule.mana == "choose" else rule.mana.strip("{}")
     return [(kind,) * (rule.n or len(option)) for kind in kinds]
 
@@ -110,8 +120,10 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
     if effect.mana == "linked":
         colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
         return tuple((c,) * n for c in _letters(*sorted(colors)))
-    if effect.mana == "opponents' lands":
-        return tuple((s,) * n for s in _reflected(sight, context, False) if s != "C")
+    if effect.mana == "colors of lands" and effect.lands is not None:
+        there = (i for i in sight.in_play() if sight.fits(context, i, effect.lands))
+        kinds = dict.fromkeys(s for i in there for s in could_produce(sight, i) if s != "C")
+        return tuple((s,) * n for s in kinds)
     if effect.mana == "paid":
         kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
         return tuple((s,) * n for s in kinds)
@@ -126,14 +138,18 @@ def _letters(*colors: str) -> tuple[str, ...]:
     return tuple(names[c] for c in colors if c in names)
 
 
-def _reflected(sight: Sight, context: Context, own: bool = True) -> tuple[str, ...]:
-    """The mana that lands could produce, one's own or the opponents' (406.6)."""
+def _reflected(sight: Sight, context: Context) -> tuple[str, ...]:
+    """The mana that one's own lands could produce (406.6)."""
     found: dict[str, None] = {}
     for oid in sight.in_play():
         view = sight.view(oid)
-        if "land" in view.types and (view.controller == context.controller) is own:
+        if "land" in view.types and view.controller == context.controller:
             found.update(dict.fromkeys(could_produce(sight, oid)))
     return tuple(found)
+
+
+_OF_OTHERS = ("lands", "paid", "colors of lands")
+"""Mana told by what other things could produce: lands that look at each other find nothing (406.6)."""
 
 
 def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
@@ -146,7 +162,7 @@ def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
         taps = any(isinstance(c, ir.TapSelf) for c in one.cost)
         context = Context(oid, view.controller, tapping=taps)
         for e in followed(sight, context, one.effects):
-            if isinstance(e, ir.AddMana) and e.mana not in ("lands", "paid", "opponents' lands"):
+            if isinstance(e, ir.AddMana) and e.mana not in _OF_OTHERS:
                 found.update(dict.fromkeys(s for o in produced(sight, context, e) for s in o))
     return tuple(found)
 

@@ -24,6 +24,7 @@ from engine.rules.choosing.permissions import (
     permitted,
     ruled,
     ruled_by,
+    rules_for,
     spell_forbidden,
 )
 from engine.rules.looking.conditions import holds
@@ -110,11 +111,21 @@ def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
         return ruled(gate, "plays top of library", player)
     if o.zone == "graveyard":
         if o.owner == player:
-            return ruled(gate, "plays from graveyard", player)
+            return ruled(gate, "plays from graveyard", player) or _on_open_pile(gate, player, o)
         return ruled(gate, "plays from graveyard", player) and ruled(
             gate, "plays opponents' graveyards", player
         )
     return False
+
+
+def _on_open_pile(gate: Gate, player: PlayerId, o: GameObject) -> bool:
+    """Whether a card is the top one of the player's graveyard, and of a kind that may be played from there."""
+    if gate.state.zone("graveyard", player)[:1] != (o.id,):
+        return False
+    return any(
+        rule.what is None or all(passes(gate.sight, about, o.id, t) for t in rule.what.tests)
+        for rule, about in rules_for(gate, "plays top of graveyard", player)
+    )
 
 
 def play_spell(gate: Gate, action: PlaySpell) -> None:

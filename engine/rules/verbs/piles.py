@@ -78,7 +78,11 @@ def deal_piles(gate: Gate, context: Context, e: ir.DealPiles) -> Context:
     if chosen not in (one, rest):
         raise Illegal("413.2d", "that is neither of the two piles")
     gate.propose(
-        *(Move(i, e.one if i in chosen else e.other) for i in cards),
+        *(
+            Move(i, to, "remove" if to == "removed" else "")
+            for i in cards
+            if (to := e.one if i in chosen else e.other) != "library"
+        ),
         rules=("413.2c",),
     )
     return context

@@ -24,12 +24,15 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
     """A player searches a library, and takes what is found."""
     for player in players(gate, context, e.player):
         whose = next(iter(players(gate, context, e.whose)), player) if e.whose is not None else player
-        library = set(gate.state.zone("library", whose))
         tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
-        found = matching(gate.sight, context, ir.Filter(tuple(tests), "library"))
+        searched: list[ir.ZoneName] = list(e.zones)
+        if not e.zones or _searches_library(gate, context, player):
+            searched.append("library")
+        library = {i for zone in searched for i in gate.state.zone(zone, whose)}
+        found = [i for z in searched for i in matching(gate.sight, context, ir.Filter(tuple(tests), z))]
         options = tuple(i for i in found if i in library)
         n = amount(gate.sight, context, e.n)
-        context = noted(context, "searched", (player,))
+        context = noted(context, "searched", (player,)) if "library" in searched else context
         least = n if not tests and not e.up_to else 0  # with a stated quality it need not be found
         picked = gate.choose_objects(
             player, options, least, n, f"what to find with {gate.name(context.source)}"
@@ -43,6 +46,10 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
             return context
         context = _take(gate, context, e, picked)
     return context
+
+
+def _searches_library(gate: Gate, context: Context, player: PlayerId) -> bool:
+    return gate.yes(player, f"{gate.name(context.source)}: whether to search the library")
 
 
 def _one_more(

@@ -14,6 +14,7 @@ from engine.rules.verbs.ending import ENDING
 from engine.rules.verbs.hands_and_libraries import HANDS_AND_LIBRARIES
 from engine.rules.verbs.mana import MANA
 from engine.rules.verbs.moving import MOVING
+from engine.rules.verbs.ownership import OWNERSHIP
 from engine.rules.verbs.permanents import PERMANENTS
 from engine.rules.verbs.piles import PILES
 from engine.rules.verbs.searching import SEARCHING
@@ -42,4 +43,5 @@ VERBS: dict[type[Any], Any] = {
     **ATTACHING,
     **SUBGAMES,
     **TABLE_OUTCOMES,
+    **OWNERSHIP,
 }

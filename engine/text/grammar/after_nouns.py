@@ -147,5 +147,8 @@ for c in (P, PM):
     word(c, " they exiled this way", ir.IsOneOf(ir.ThisWay("exiled"), said="they"))
     word(c, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))
     word(c, " that died this way", ir.IsOneOf(ir.ThisWay("destroyed"), said="died"))
+    _HOST = ir.Attached(said="enchanted creature")
+    word(c, " other than enchanted creature", ir.Not(ir.IsOneOf(_HOST), said="than the host"))
+    word(c, " cast from a graveyard", ir.IsStatus("played from graveyard", said="cast"))
 word(PM, " with morph abilities", ir.HasKeyword("morph", said="abilities"))
 rule(P, " with {kind:a counter} on it", ir.HasCounter)

@@ -202,3 +202,5 @@ for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
     fixed(f"<are> {article(_land)} {_land}", ir.SetTypes(subtypes=(_land.lower(),), said="a"))
     fixed(f"<become> {article(_land)} {_land}", ir.SetTypes(subtypes=(_land.lower(),), said="become"))
     fixed(f"<become> {_many}", ir.SetTypes(subtypes=(_land.lower(),), said="become many"))
+    _more = ir.SetTypes(subtypes=(_land.lower(),), keep_subtypes=True, said="land too")
+    fixed(f"<are> {article(_land)} {_land} in addition to its other land types", _more)

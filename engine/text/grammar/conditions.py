@@ -260,3 +260,8 @@ form(C, "its controller controls another {of:noun}", ir.Compare(
     said="its controller"))  # fmt: skip
 for _did in ("you don't make an exchange",):
     word(C, _did, ir.No(ir.DidIt(said="exchange")))
+_DESTROYED = ir.IsOneOf(ir.ThisWay("destroyed"))
+form(C, "{ref:object} (dies|is destroyed) this way", ir.Is(H.ref, _DESTROYED))
+form(C, "{of:a noun} dies this way", ir.Compare(ir.Count(narrowed(H.of, _DESTROYED)), ">=", _ONE, said="dies"),
+     when=_uncontrolled)  # fmt: skip
+word(C, "~ deals damage to you this way", ir.Compare(ir.DamageDealt(), ">", ir.Number(0), said="this way"))

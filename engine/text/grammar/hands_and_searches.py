@@ -172,3 +172,11 @@ _DRAWN = ir.Filter((ir.IsOneOf(ir.ThisWay("drawn")),), "hand")
 custom_verb(P, "<discard> one of them",
             lambda _v: ir.DiscardThese(SUBJECT, ir.ChosenBy(SUBJECT, _DRAWN), said="one drawn"),
             lambda v: {} if exactly(v, ir.DiscardThese) and v.said == "one drawn" else None, "player")  # fmt: skip
+
+# ---------------------------------------------------------------------------- in several zones
+
+_EVERYWHERE = ir.SearchLibrary(YOU, H.of, zone="in play", zones=("graveyard", "hand"), said="and/or")
+word("shuffles it", "shuffle it", 0)
+form(W, "search your graveyard, hand, and/or library for {of:a noun} and put it onto the battlefield. if you search "
+     "your library this way, {_s:shuffles it}",
+     ir.Sequence((_EVERYWHERE, ir.Shuffle(ir.ThisWay("searched"))), said="everywhere"), when=_card)  # fmt: skip

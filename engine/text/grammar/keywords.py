@@ -27,6 +27,7 @@ _COSTS = (
     "echo", "flashback", "kicker", "buyback", "madness", "entwine", "equip", "cumulative upkeep",
 )  # fmt: skip
 _QUALITY = re.compile(
+    r"from (?:legendary creatures|its colors|instant spells and from sorcery spells)\b|"
     r"from (?:all )?(?:the chosen color|the color of your choice|everything|[a-z]+(?: and from [a-z]+)?|[A-Z][a-z]+)\b"
 )
 K = "keyword"

@@ -7,7 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 
 S = "static"
@@ -111,3 +111,8 @@ def _take_each(v: object) -> Holes | None:
 
 
 custom("line", "if tapped for mana, {p:mana of each} instead of any other type", _each, _take_each)
+_OF_COLOR = ir.PlayerRule("lands give", None, H.of, mana="chosen")
+word("other color", "any other color", 0)
+form("whole", "until end of turn, {of:nouns} tapped for mana produce mana of the chosen color instead of "
+     "{_o:other color}",
+     ir.RuleThisTurn(_OF_COLOR), when=lambda v: v["of"].zone == "in play")  # fmt: skip

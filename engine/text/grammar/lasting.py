@@ -147,10 +147,7 @@ custom_verb(P, "<add> {a:mana choice}, then add an additional {b:mana choice} fo
             else None, "player")  # fmt: skip
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
-for _of, _whose, _lands in (
-    ("type", "you control", "lands"),
-    ("color", "an opponent controls", "opponents' lands"),
-):
+for _of, _whose, _lands in (("type", "you control", "lands"),):
     verb(
         P,
         f"<add> one mana of any {_of} that a land {_whose} could produce",
@@ -158,6 +155,9 @@ for _of, _whose, _lands in (
         "player",
         mana=_lands,
     )
+verb_form(P, "<add> one mana of any color that {of:a noun} could produce",
+          ir.AddMana("colors of lands", player=SUBJECT, lands=H.of), "player",
+          when=lambda v: v["of"].zone == "in play")  # fmt: skip
 verb(P, "<add> {times:several} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")
 verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.AddMana, "player", "amount")

@@ -30,3 +30,15 @@ form(
     ir.By(H.p, (ir.Apply(ir.Self(), (ir.GiveControl(),), "permanent"),)),
 )
 form("whole", "{p:leader} wins the game", ir.By(H.p, (ir.WinGame(ir.You()),)))
+
+# ---------------------------------------------------------------------------- the one that has least
+
+_CHOSEN = ir.ChosenBy(ir.You(), H.of)
+word("tie", "if two or more creatures are tied for", 0)
+word("broken", "you choose one of them", 0)
+for _stat in ("power", "toughness"):
+    _TIE = f". {{_t:tie}} least {_stat}, {{_b:broken}}"
+    form("whole", "destroy the {of:noun}. it can't be regenerated" + _TIE,
+         ir.Destroy(_CHOSEN, no_regeneration=True, said=f"least {_stat}"))  # fmt: skip
+    form("whole", "~ deals {n:digits} damage to the {of:noun}" + _TIE,
+         ir.DealDamage(H.n, _CHOSEN, said=f"least {_stat}"))  # fmt: skip

@@ -297,3 +297,9 @@ for _text, _name in (
     ("<can't> block unless {unless:condition}", "cannot block"),
 ):
     custom_verb("mod", _text, *_single(ir.Restrict, "unless", rule=_name))
+_EITHER_WAY = (
+    ir.Restrict("cannot block those", by=H.by, said="or be"),
+    ir.Restrict("cannot be blocked by", by=H.by),
+)
+verb_form("mod", "<can't> block or be blocked by {by:nouns}", _EITHER_WAY)
+fixed("can attack as though it had haste", ir.Restrict("attacks as with haste"))

@@ -223,8 +223,12 @@ def _add_post(of: ir.Filter, post: object) -> ir.Filter | None:
         return msgspec.structs.replace(of, tests=tests, zone=post.zone, said=post.said)
     if of.said == "spell or ability" and isinstance(post, ir.ControlledBy) and not post.said:
         return msgspec.structs.replace(of, tests=(*of.tests, post))
-    if isinstance(post, ir.IsOneOf) and isinstance(post.ref, ir.ThisWay) and OWN_OTHER in of.tests:
-        return None  # other than what was chosen, not than the source
+    if (
+        isinstance(post, ir.IsOneOf)
+        and isinstance(post.ref, ir.ThisWay | ir.Linked)
+        and OWN_OTHER in of.tests
+    ):
+        return None  # other than what was chosen or exiled just now, not than the source
     if _tapped_this_way(post) and of.zone != "in play":
         return None  # only permanents are tapped
     if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):

@@ -36,6 +36,11 @@ _PLAYERS: tuple[tuple[str, object, bool], ...] = (
     ("attacking player", ir.Players("active", said="attacking player"), False),
     ("the active player", ir.Players("active"), False),
     ("the chosen player", ir.Players("chosen"), False),
+    (
+        "any number of target players each",
+        Targeted(ir.TargetSpec(None, "any", ir.Number(0), ir.Number(99))),
+        True,
+    ),
     ("target player", Targeted(ir.TargetSpec(None, "any")), False),
     ("target opponent", Targeted(ir.TargetSpec(None, "opponent")), False),
     ("that player", Pronoun("that player", person=True), False),
@@ -110,6 +115,7 @@ def _write_player(printer: Printer, value: Any) -> str | None:
         if spec.objects is None:
             printer.mentioned |= {value.index}
             text = "target player" if spec.players == "any" else "target opponent"
+            text = f"any number of {text}s each" if spec.most == ir.Number(99) else text
             asked = "whom then" if spec.as_announced else "whom"
             whom = "" if spec.whom is None else printer.words(asked, spec.whom)
             return None if whom is None else text + whom
@@ -198,6 +204,7 @@ _FIXED: tuple[tuple[str, object], ...] = (
     ("~", ir.Self()),
     ("enchanted creature", ir.Attached(said="enchanted creature")),
     ("enchanted creature card", ir.Attached(said="enchanted creature card")),
+    ("enchanted artifact creature", ir.Attached(said="enchanted artifact creature")),
     ("enchanted land", ir.Attached(said="enchanted land")),
     ("enchanted permanent", ir.Attached(said="enchanted permanent")),
     ("enchanted artifact", ir.Attached(said="enchanted artifact")),

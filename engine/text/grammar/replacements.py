@@ -212,6 +212,8 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("no more than two creatures can block each combat", ir.PlayerRule("one blocker", n=2)),
     ("no more than three creatures can attack each combat", ir.PlayerRule("one attacker", n=3)),
     ("no more than three creatures can block each combat", ir.PlayerRule("one blocker", n=3)),
+    *((f"no more than {word_} creatures can attack you each combat", ir.PlayerRule("few attack", YOU, n=n_))
+      for n_, word_ in ((2, "two"), (3, "three"))),
     ("you can't lose the game", ir.PlayerRule("cannot lose", YOU)),
     ("your opponents can't win the game", ir.PlayerRule("cannot win", ir.Players("opponents"))),
     ("you may play the top card of your library", ir.PlayerRule("plays top of library", YOU, said="plain")),

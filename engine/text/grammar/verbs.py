@@ -165,6 +165,11 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
         verb(P, f"<reveal> {_o}", ir.Reveal, _path, "some" if _path else "")
     verb(P, f"<put> {_o} into your hand", ir.PutInto, _path, "put your", zone="hand")
     verb(P, f"<put> {_o} into their hand", ir.PutInto, _path, "put their", zone="hand")
+    verb(P, f"<put> {_o} into their owner's hand", ir.PutInto, _path, "put owner's", zone="hand")
+    for _back in ("put", "return"):
+        _prep = "into" if _back == "put" else "to"
+        verb(P, f"<{_back}> {_o} {_prep} their owner's graveyard", ir.PutInto, _path, f"{_back} their owner's",
+             zone="graveyard")  # fmt: skip
     for _whose in ("your", "their", "its owner's", "that player's"):
         verb(P, f"<put> {_o} into {_whose} graveyard", ir.PutInto, _path, _whose, zone="graveyard")
         _library = "[its owner's library|their owners' libraries:what]"
@@ -367,3 +372,18 @@ verb_form(P, "<put> up to {n:digits} {kind:counters} on ~. this ability can't ca
           ir.PutCounters(H.kind, ir.Smallest((H.n, ir.Difference(H.most, _HERE))), ir.Self(), up_to=True))  # fmt: skip
 form("whole", "choose {what:player}", ir.ChooseObjects(H.what, said="target player"),
      when=lambda v: isinstance(v["what"], Mention) and isinstance(v["what"].ref, Targeted))  # fmt: skip
+_ONE = ir.Number(1)
+_ON_ME, _OFF_ME = ir.PutCounters(H.kind, _ONE, ir.Self()), ir.RemoveCounters(H.kind, _ONE, ir.Self())
+form(
+    "whole",
+    "put {kind:a counter} on ~ or remove one from it",
+    ir.EitherOf((_ON_ME, _OFF_ME), said="on or off"),
+)
+verb_form(P, "<put> {a:a counter} or {b:a counter} on {on:object}",
+          ir.EitherOf((ir.PutCounters(H.a, _ONE, H.on), ir.PutCounters(H.b, _ONE, H.on)), said="counter"))  # fmt: skip
+verb_form(P, "<move> {kind:a counter} from ~ onto {on:object}",
+          ir.Sequence((_OFF_ME, ir.If(ir.DidIt(), (ir.PutCounters(H.kind, _ONE, H.on),))), said="moved"))  # fmt: skip
+form("whole", "destroy both creatures",
+     ir.Destroy(ir.Together((ir.EventObject(), ir.EventObject("other"))), said="both"))  # fmt: skip
+verb(P, "<discard> their hands", ir.DiscardCards, "player", "their many")
+verb(P, "<discard> a number of cards equal to {n:quantity}", ir.DiscardCards, "player", "number")

@@ -12,6 +12,7 @@ from engine.text.ir.costs import Cost
 from engine.text.ir.game import (
     Attach,
     BecomeBlocked,
+    ChangeOwner,
     ChangeTargets,
     ChooseObjects,
     ChooseValue,
@@ -240,12 +241,16 @@ class SpendOnly(Node, frozen=True):
 
 
 class AddMana(Node, frozen=True):
-    """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that"."""
+    """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that".
+
+    With "colors of lands", `lands` says which lands could produce it.
+    """
 
     mana: str
     times: Quantity = Number(1)
     player: Ref = You()
     only: SpendOnly | None = None
+    lands: Filter | None = None
 
 
 class TapUntap(Node, frozen=True):
@@ -424,7 +429,7 @@ Effect = (
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | SetLife | FlipCoin | RemoveFromCombat
     | RevealUntil | Sequence | ChooseObjects | EitherOf | DiscardThese | PayCosts | By | EmptyPool | EndEffect
     | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | TurnFaceUp | Piles | DealPiles | Fight
-    | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems
+    | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)
@@ -546,6 +551,7 @@ class PlayerRule(Node, frozen=True):
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
+        "plays top of graveyard", "few attack",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

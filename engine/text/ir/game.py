@@ -19,7 +19,8 @@ class ExchangeControl(Node, frozen=True):
 class SearchLibrary(Node, frozen=True):
     """Search a library (the searcher's own where none is named) for cards, and put them somewhere.
 
-    Of each kind in `also` one more card is found, other than those found before.
+    Of each kind in `also` one more card is found, other than those found before. In `zones` besides the library, which
+    then need not be searched, a card may be found too.
     """
 
     player: Ref
@@ -32,6 +33,7 @@ class SearchLibrary(Node, frozen=True):
     under: Ref | None = None
     up_to: bool = False
     also: tuple[Filter, ...] = ()
+    zones: tuple[ZoneName, ...] = ()
 
 
 class SearchZones(Node, frozen=True):
@@ -152,8 +154,8 @@ class Piles(Node, frozen=True):
 class DealPiles(Node, frozen=True):
     """You put one of the piles into one zone, the other into another."""
 
-    one: Literal["hand", "graveyard"] = "hand"
-    other: Literal["hand", "graveyard"] = "graveyard"
+    one: Literal["hand", "graveyard", "removed"] = "hand"
+    other: Literal["hand", "graveyard", "library"] = "graveyard"
 
 
 class Fight(Node, frozen=True):
@@ -171,6 +173,13 @@ class SearchPiles(Node, frozen=True):
 
 class UseUp(Node, frozen=True):
     """The source remembers until the turn ends that this has been done (`Used`)."""
+
+
+class ChangeOwner(Node, frozen=True):
+    """A player becomes the owner of cards, wherever they are, for good (217.9)."""
+
+    what: Ref
+    player: Ref
 
 
 class TableTells(Node, frozen=True):

@@ -80,7 +80,7 @@ class Restrict(Node, frozen=True):
         "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
         "cannot block those",
         "cannot be enchanted", "blocked as though without", "cannot be target",
-        "blocks shadow", "may be targeted by", "other abilities cannot be played",
+        "blocks shadow", "may be targeted by", "attacks as with haste", "other abilities cannot be played",
     ]  # fmt: skip
     by: Filter | None = None
     n: int = 0

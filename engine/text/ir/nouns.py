@@ -434,7 +434,7 @@ Status = Literal[
     "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
     "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
-    "held since the turn began", "buried from play this turn",
+    "held since the turn began", "buried from play this turn", "played from graveyard",
 ]  # fmt: skip
 
 
