@@ -107,7 +107,7 @@ class Page(QWidget):
         top.setSpacing(GRID)
         top.addWidget(self.heading)
         top.addStretch(1)
-        top.addWidget(why, 2)
+        top.addWidget(why, 9)
         top.addLayout(self.tools)
         top.addWidget(self.primary)
         self._rows: list[QHBoxLayout] = []
