@@ -91,7 +91,13 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bIf you play it any time\b", "If you cast it any time"),
     (r"\b(spell you) play (this turn)\b", r"\1 cast \2"),
     (r"\b[Pp]lay (activated abilities|abilities)\b", r"activate \1"),
-    (r"\b([Aa]ctivated abilities [^.\n]* cost \{\w+\} more to) cast\b", r"\1 activate"),
+    (
+        r"\b([Aa]ctivated abilities(?: [^.\n]*)? cost (?:up to )?\{\w+\} (?:more|less) to) cast\b",
+        r"\1 activate",
+    ),
+    (r"\b([Cc]ycling abilities you) play (cost [^.\n]*? to) cast\b", r"\1 activate \2 activate"),
+    (r"\bability costs to play\b", "ability costs to activate"),
+    (r"\bspell played from a graveyard\b", "spell cast from a graveyard"),
     (r"\bthe removed (cards?|creatures?)\b", r"the exiled \1"),
     (
         r"\bas though (it were an instant|they were instants)\b",
