@@ -18,6 +18,7 @@ class Evidence(Enum):
 
     COMPREHENSIVE_RULES = ("rules/comprehensive-rules-2003-12-01.txt", "no rule number was looked up")
     RULES_OF_TODAY = ("rules/comprehensive-rules-2025-02-07.txt", "no number of today's rules was looked up")
+    RULES_OF_1994 = ("rules/rulings-summary-1994-06-06.txt", "no place in the rulings of 1994 was looked up")
     RULINGS_SUMMARY = (
         "rules/rulings-summary-2003-07-24.txt",
         "no citation of penalties or of rulings was looked up",

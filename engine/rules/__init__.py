@@ -13,7 +13,7 @@ From the bottom up; each room knows those below it only:
 | `playing` | lands, spells, abilities, in the order of 409.1 | 409 |
 | `permanents` | coming into play, attaching, phasing | 212.4, 410.10e, 502.15 |
 | `replacement` | replacement and prevention | 419 |
-| `priority` | priority, state-based effects, triggers put on the stack | 408, 420 |
+| `priority` | priority, state-based effects, triggers put on the stack or carried out, damage resolutions | 408, 420 |
 | `combat` | attackers, blockers, restrictions, requirements, bands, damage | 306-311, 500-502 |
 | `turns` | the start of a game, turns, steps, resolution, loops, subgames | 101, 300-314, 413, 421, 506 |
 | `verbs` | instructions: one function for each verb, one module for each kind | 413.2 |
@@ -38,6 +38,10 @@ class (`Sight`, `Gate`) whose methods the upper one gives.
 reads its rows ("legends: oldest of all, or one for each player"), where there is more to it from a table of strategies
 (`LEGENDS`, `DEALING`, `LAYERINGS`, `ARRIVING`, `MULLIGANS` ...); no room asks which book it is. Rules are cited by
 concept, the number of 2003 or one of `rulebook.OWN`; what leaves the rules is translated by `Rulebook.cite`.
+
+Where effects come in batches instead of on a stack (1994), `RECEIVING` and `ALL_PASSED` lead to `priority.harm` and
+`turns.batches`: the stack zone is the batch, `PUTTING_OFF` has damage and destruction wait for a damage resolution, and
+`State.resolving` is its step.
 
 Code that carries out a rule names it: records have rule numbers, refusals (`refusal.Illegal`) cite theirs, and
 docstrings name the section. What is not carried out is refused as `refusal.Unsupported`, never guessed.

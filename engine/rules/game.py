@@ -24,11 +24,14 @@ from engine.rules.position.refusal import Illegal, NeedAnswer
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question, State
 from engine.rules.priority.receiving import give_priority
 from engine.rules.transition import Transition
+from engine.rules.triggering.triggers import open_duties
 from engine.rules.turns.ante import hand_over
+from engine.rules.turns.batches import meet
 from engine.rules.turns.beginning import begin
 from engine.rules.turns.loops import forget_loop
+from engine.rules.turns.steps import damage_over
 from engine.rules.turns.subgames import end_subgame
-from engine.rules.turns.turn import go_on, goes_on_without, passes
+from engine.rules.turns.turn import end_step, go_on, goes_on_without, passes
 from engine.text import ir
 
 
@@ -89,6 +92,8 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
             block(gate, action)
         case a.Assign():
             assign(gate, action)
+            if damage_over(gate):
+                end_step(gate)
         case a.GoOn():
             go_on(gate)
         case a.Begin():
@@ -117,11 +122,25 @@ def _with_priority(gate: Gate, action: a.Action) -> None:
             activate(gate, action)
         case a.Unmorph():
             unmorph(gate, action)
+        case a.Upkeep():
+            deal_with_upkeep(gate, action)
         case _:
             raise Illegal("408.1b", "unknown action")
     forget_loop(gate)
     if gate.state.turn.priority is not None:
         _priority(gate, action.by)
+
+
+def deal_with_upkeep(gate: Gate, action: a.Upkeep) -> None:
+    """Deal with the duties that one permanent has in this upkeep."""
+    need_priority(gate, action.by)
+    left = [p for p in open_duties(gate.sight) if p.source == action.permanent]
+    if not left or action.by not in (gate.state.turn.active, left[0].controller):
+        known = gate.state.objects.get(action.permanent)
+        name = "that" if known is None else gate.name(known.id)
+        raise Illegal("upkeep dealt with", f"{name} has no upkeep that {action.by} could deal with now")
+    for one in left:
+        meet(gate, one)
 
 
 def _priority(gate: Gate, player: PlayerId) -> None:

@@ -32,6 +32,7 @@ from engine.rules.position.state import (
     State,
 )
 from engine.rules.transition import Transition
+from engine.rules.triggering.triggers import open_duties
 from engine.text import ir
 
 _LISTED = 512
@@ -129,6 +130,7 @@ def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
         return
     if turn.priority == player:
         yield a.Pass(player)
+        yield from (a.Upkeep(player, p.source) for p in open_duties(Transition(state).sight))
         yield from _from_cards(state, player)
         yield from _from_permanents(state, player)
 

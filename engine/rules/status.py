@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from engine.rules.position.events import Change, ChangePlayer, Destroyed, Move
-from engine.rules.position.state import SHARED_ZONES, Combat, GameObject, ObjectId, State
+from engine.rules.position.state import SHARED_ZONES, SPELLS_ONLY, Combat, GameObject, ObjectId, State
 from engine.rules.priority.state_based import applicable
 from engine.rules.transition import Transition
 
@@ -76,7 +76,7 @@ def _objects(state: State) -> Iterator[Impossible]:
 
 def _permanent(state: State, o: GameObject) -> Iterator[Impossible]:
     types = set(o.base.types)
-    if types and types <= {"instant", "sorcery"} and not o.face_down:
+    if types and types <= SPELLS_ONLY and not o.face_down:
         yield Impossible(o.ref, "is an instant or sorcery in play", "217.1a")
     if o.attached == o.id:
         yield Impossible(o.ref, "is attached to itself", "212.4g")

@@ -7,6 +7,7 @@ import msgspec
 from engine.rules.changing.damage_at_once import one_chunk
 from engine.rules.changing.gate import Gate
 from engine.rules.changing.lingering import lingering
+from engine.rules.changing.putting_off import PUTTING_OFF
 from engine.rules.combat.declaring import leave_combat
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import goes_on
@@ -15,6 +16,7 @@ from engine.rules.playing.play import activate
 from engine.rules.position.commit import commit
 from engine.rules.position.events import Change, Damage, Event, Move, Record
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question
+from engine.rules.replacement.passing_on import passed_on
 from engine.rules.replacement.replacing import in_shield_order, replaced
 from engine.rules.triggering.triggers import notice
 from engine.rules.verbs.instructions import follow
@@ -34,13 +36,14 @@ class Transition(Gate):
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:
         """Let a batch of simultaneous events happen, after replacement and prevention; the resulting ids."""
         final: list[tuple[Event, tuple[str, ...]]] = []
+        events = PUTTING_OFF[self.state.book.damage](self, events)
         if any(isinstance(e, Damage) for e in events):
             self.used_up = []
         if len(events) > 1:
             events = in_shield_order(self, self._one_way_each(events))
         for event in events:
             final.extend(replaced(self, event))
-        final = one_chunk(final)
+        final = passed_on(self, one_chunk(final))
         before = self.sight
         self.state = replace(self.state, batch=self.state.clock)
         happened: list[tuple[Event, ObjectId | None]] = []

@@ -35,7 +35,7 @@ def _compile(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text:
             if abilities is None:
                 return Compiled((), subtype)
             found.extend(abilities)
-    spell = "instant" in types or "sorcery" in types
+    spell = bool({"instant", "interrupt", "sorcery"} & set(types))
     body: list[str] = []
     for line in lines(text):
         read = stands_alone(line, spell)

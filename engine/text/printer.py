@@ -28,7 +28,7 @@ def printed(abilities: tuple[ir.Ability, ...]) -> list[str | None]:
 
 def normal_form(name: str, types: tuple[str, ...], text: str) -> list[str]:
     """The lines of a card as they print back; a spell's own instructions stand together at the end."""
-    spell = "instant" in types or "sorcery" in types
+    spell = bool({"instant", "interrupt", "sorcery"} & set(types))
     alone: list[str] = []
     body: list[str] = []
     for line in lines(normalise(name, text)):

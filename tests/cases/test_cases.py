@@ -11,6 +11,7 @@ from tests.cases.folders import FILES, HERE, cards, name_of
 
 BESIDE_THE_CHAPTERS = {
     "later-edition",
+    "revised-1994",
     "middle-school",
     "today",
     "record",

@@ -1,8 +1,11 @@
 """A ruling on paper: whole, on numbered pages, inside the margins, and never more than advice."""
 
+import pypdfium2
 import pytest
+import zxingcpp
 
 from engine.cases.ruling.adjudication import adjudicate
+from engine.cases.ruling.sent import short_text
 from tests.cases.folders import cards
 from tests.desk.disputes.dispute_desk import CHOICE, FIGHT
 from tests.printing.fields import HEADING, LONG_NAME
@@ -68,3 +71,14 @@ def test_a_long_log_takes_as_many_pages_as_it_needs() -> None:
     assert len(texts) > 1
     assert all("Page" in text for text in texts)
     assert outside(set_ruling(found, "a4", HEADING.printed_at), margin=12) == []
+
+
+def test_the_case_stands_on_the_paper_as_a_code_that_is_read_back() -> None:
+    text = (
+        "format: 1\ntitle: A bolt\nplayers:\n  Ann: {hand: [Lightning Bolt], in play: [Mountain]}\n  Bob: {}\n"
+        "turn: {active: Ann, step: main 1}\nlog:\n  - play: {by: Ann, card: lightning-bolt, targets: [Bob]}\n"
+    )
+    found = RulingForPaper(adjudicate(text, "bolt", cards()), "bolt", text=text)
+    (page,) = pypdfium2.PdfDocument(set_ruling(found, "a4", HEADING.printed_at))
+    (read,) = zxingcpp.read_barcodes(page.render(scale=3).to_pil())
+    assert read.text == short_text(text)

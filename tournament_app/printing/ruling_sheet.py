@@ -19,7 +19,8 @@ _STEPS = (
 )
 _EXPECTED = (Column("Expected", names=True), Column("Found", names=True))
 _VERDICT_ROOM = 54.0
-_CODE = 170.0
+_MODULE = 1.6
+"""Points a module of the code: a little over half a millimetre."""
 CODE_SAYS = "The case as text: read it with a telephone and paste it at a dispute desk."
 
 
@@ -54,9 +55,10 @@ class RulingSheet(PaperForm):
         sheet.section("The position then", Roll(_POSITION, self.end))
         sheet.section("What the case expects", Roll(_EXPECTED, self.expected))
         y, room = sheet.free
-        if self.code and room > _CODE + 24:
+        side = _MODULE * len(self.code)
+        if self.code and room > side + 24:
             document.text(document.left, y - 12, set_text(CODE_SAYS), 9)
-            document.bitmap(document.left, y - 20 - _CODE, _CODE, len(self.code), packed(self.code))
+            document.bitmap(document.left, y - 20 - side, side, len(self.code), packed(self.code))
         return document.finish()
 
 

@@ -17,9 +17,8 @@ from engine.cases.reading.records import (
     Who,
     Whole,
 )
-from engine.cases.reading.vocabulary import ZONES_OF_OBJECTS
+from engine.cases.reading.vocabulary import STOPS, ZONES_OF_OBJECTS
 from engine.cases.reading.yaml_text import Plain
-from engine.rules.position.state import Step
 
 
 def _name_or_nothing(c: Checker, value: Plain, line: int, what: str) -> str | None:
@@ -43,6 +42,7 @@ After = Annotated[int, _entry("after", 0)]
 OrNothing = Annotated[str | None, _name_or_nothing]
 PT = Annotated[str | None, size_found]
 Words = Annotated[tuple[str | None, ...], many(_name_or_nothing)]
+Stop = Annotated[str, word(STOPS)]
 Zone = Annotated[str, word(ZONES_OF_OBJECTS)]
 
 
@@ -143,7 +143,7 @@ class Expectation(Written, frozen=True, kw_only=True):
     stack: Refs = ()
     can: Possible | None = None
     cannot: Possible | None = None
-    step: Step | None = None
+    step: Stop | None = None
     priority: Who | None = None
     active: Who | None = None
     result: Result = ""

@@ -35,11 +35,12 @@ from engine.cases.reading.records import (
     RefsOrPlayers,
     Who,
 )
-from engine.cases.reading.vocabulary import ZONES
+from engine.cases.reading.vocabulary import STOPS, ZONES
 from engine.cases.reading.yaml_text import Plain
-from engine.rules.position.state import PlayerId, Step
+from engine.rules.position.state import PlayerId
 
 Zone = Annotated[str, word(ZONES)]
+Stop = Annotated[str, word(STOPS)]
 Pick = Annotated[Plain, anything]
 Bands = tuple[tuple[Ref, ...], ...]
 
@@ -162,6 +163,14 @@ class Unmorph(Paid, frozen=True, kw_only=True):
     x: Count = 0
 
 
+class Upkeep(Entry, frozen=True, kw_only=True):
+    """What a permanent asks of its player in the upkeep is dealt with."""
+
+    called: ClassVar[str] = "upkeep"
+    by: Who
+    of: Ref
+
+
 class Attack(Paid, frozen=True, kw_only=True):
     """Attackers are declared (308)."""
 
@@ -202,7 +211,7 @@ class GoTo(Entry, frozen=True, kw_only=True):
     """Everyone passes until a step of this turn, or of a player's next turn, has begun."""
 
     called: ClassVar[str] = "`to`"
-    step: Step
+    step: Stop
     of: Who | None = None
 
 
@@ -254,7 +263,7 @@ def _go_to(c: Checker, value: Plain, line: int, what: str) -> GoTo | None:
     if isinstance(value, dict):
         found: GoTo | None = kind_of(GoTo)(c, value, line, what)
         return found
-    return GoTo(step=kind_of(Step)(c, value, line, what), where=Where(line))
+    return GoTo(step=kind_of(Stop)(c, value, line, what), where=Where(line))
 
 
 def _concede(c: Checker, value: Plain, line: int, what: str) -> Concede:
@@ -267,6 +276,7 @@ ENTRIES: dict[str, Kind] = {
     "land": kind_of(Land),
     "activate": kind_of(Activate),
     "unmorph": kind_of(Unmorph),
+    "upkeep": kind_of(Upkeep),
     "attack": kind_of(Attack),
     "block": kind_of(Block),
     "assign": kind_of(Assign),

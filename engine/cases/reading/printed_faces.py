@@ -9,7 +9,7 @@ from engine.cases.reading.kinds import Checker
 from engine.cases.reading.problems import nearest
 from engine.cases.reading.yaml_text import Plain
 
-TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
+TYPES = ("artifact", "creature", "enchantment", "instant", "interrupt", "land", "sorcery")
 _ABOVE = (*SUPERTYPES, "snow-covered", "legend")
 _COST = re.compile(r"(\{([0-9]{1,9}|[WUBRGCSXYZ]|[WUBRG]/[WUBRG])\})*")
 _PT = re.compile(r"(-?[0-9]{1,9}|\*|[0-9]*\+\*)/(-?[0-9]{1,9}|\*|[0-9]*\+\*)")

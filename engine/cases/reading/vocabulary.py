@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.position.state import STEPS
+from engine.rules.position.state import STEPS, WINDOWS
 from engine.rules.turns.turn import SKIPPABLE
 
 ZONES = (
@@ -20,13 +20,15 @@ ONLY_IN_PLAY = (
     "tapped", "attacking", "sick", "damage", "attached to", "new since upkeep", "has damaged",
 )  # fmt: skip
 WAITING_STEPS = ("declare attackers", "declare blockers", "first-strike damage", "combat damage")
+STEPS_OF_ALL = (*STEPS[:-2], "discard", *STEPS[-2:])
+STOPS = (*STEPS_OF_ALL, *WINDOWS)
 SILENT_STEPS = ("untap", "cleanup")
 COMBAT_STEPS = (
     "beginning of combat", "declare attackers", "declare blockers", "first-strike damage", "combat damage",
     "end of combat",
 )  # fmt: skip
 SKIPPED = {
-    **{step: SKIPPABLE[step] for step in STEPS},
+    **{step: SKIPPABLE[step] for step in STEPS_OF_ALL},
     **{name: name for name in SKIPPABLE.values()},
     "turn": "turn",
     "combat": "combat phase",

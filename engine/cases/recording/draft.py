@@ -101,6 +101,40 @@ class Draft:
             text = with_value(text, ("players", player, zone), [])
         return self._sound(with_item(text, ("players", player, zone), entry))
 
+    def give(self, ref: str, player: str) -> str:
+        """A permanent to another player's side, who controls it now; whoever owns it still does."""
+        owner = str(self.entries.objects[self._object(ref)].owner)
+        moved = Draft(self.move(ref, player, "in play"), self._cards)
+        return moved.change(ref, {"owner": owner if owner != player else None})
+
+    def onto_stack(self, ref: str, player: str, target: str = "") -> str:
+        """A card as a spell of a player on top of the stack, aimed at something where it is told."""
+        entry = {k: v for k, v in self._entry(ref).items() if k in ("card", "owner", "copy of", "face down")}
+        pinned = Draft(self._pinned(ref), self._cards)
+        text = pinned._taken_out(ref)
+        spell: dict[str, object] = {"spell": {**entry, "id": ref}, "by": player}
+        if target:
+            spell["targets"] = [target]
+        return self._sound(with_item(text, (STACK,), spell))
+
+    def aim(self, ref: str, target: str) -> str:
+        """Something on the stack aimed at one thing more."""
+        for at, called in enumerate(self.stacked()):
+            if called == ref:
+                return self._sound(with_item(self.text, (STACK, at, "targets"), target))
+        raise NotLaidOut(f"{ref} is not on the recorded stack.")
+
+    def in_force(self, name: str, by: str, on: str) -> str:
+        """A spell of a player that has resolved, and what it does to a card still is in force."""
+        return self.add("effects", {"from": name, "by": by, "on": [on]})
+
+    def effect_ended(self, ref: str) -> str:
+        """The newest effect that is on a card is over."""
+        for at in range(len(self.case.game.effects) - 1, -1, -1):
+            if ref in self.case.game.effects[at].on:
+                return self._sound(without(self.text, ("effects", at)))
+        raise NotLaidOut(f"No effect is on {ref}.")
+
     def take_off(self, ref: str) -> str:
         """A card, or what is on the stack, off the table; whatever lies on it goes with it."""
         for at, called in enumerate(self.stacked()):

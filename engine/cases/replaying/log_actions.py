@@ -32,6 +32,8 @@ def action_of(state: State, entry: log.Entry) -> a.Action:
             additional = _objects(state, entry.additional)
             permanent = object_of(state, entry.permanent, lambda o: o.face_down and o.controller == entry.by)
             return a.Unmorph(entry.by, permanent, entry.pay == "free", additional)
+        case log.Upkeep():
+            return a.Upkeep(entry.by, object_of(state, entry.of, lambda o: o.zone == "in play"))
         case log.Attack():
             mine = _in_play_of(entry.by)
             bands = tuple(_objects(state, band, mine) for band in entry.bands)

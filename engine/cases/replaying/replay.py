@@ -9,7 +9,7 @@ import msgspec
 from engine.cases.reading import log_entries as log
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem, Unclear
-from engine.cases.reading.vocabulary import SILENT_STEPS
+from engine.cases.reading.vocabulary import COMBAT_STEPS, SILENT_STEPS
 from engine.cases.replaying.choosing import choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
@@ -21,10 +21,11 @@ from engine.cases.replaying.unseen import Watch
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.changing.gate import Terms
 from engine.rules.changing.memory import forget
+from engine.rules.choosing.interrupting import next_interrupt
 from engine.rules.game import Position
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.state import PlayerId, State
+from engine.rules.position.state import WINDOWS, DamageResolution, PlayerId, State
 from engine.rules.transition import Transition
 
 replace = msgspec.structs.replace
@@ -43,11 +44,15 @@ def silent(_done: int, _of: int) -> None:
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What an entry still has to reach: a step (of a player's next turn), or an empty stack where none is named."""
+    """What an entry still has to reach: a step (of a player's next turn), or an empty stack where none is named.
+
+    A step of a damage resolution is that of the next one, not of what the entry is `within`.
+    """
 
     step: str = ""
     of: PlayerId | None = None
     started: int = 0
+    within: DamageResolution | None = None
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -214,10 +219,7 @@ class Replay:
         table = self._table
         match entry:
             case log.GoTo(step=step):
-                if table.state.zone("stack"):
-                    raise Illegal("408.1c", "the stack is not empty")
-                self._goal = Goal(step, entry.of, table.state.turn.number)
-                table.terms = replace(table.terms, halt=step if step in SILENT_STEPS else "")
+                self._go_to(step, entry.of)
                 self._pursue()
             case log.Resolve(everything=True):
                 self._goal = Goal()
@@ -230,9 +232,34 @@ class Replay:
                     table.act(a.Pass(player))
             case _:
                 table.declare_nothing()
-                if table.question is None and not table.state.zone("stack"):
-                    raise Illegal("413.1", "the stack is empty")
+                if table.question is None:
+                    self._one_to_resolve()
                 table.round()
+
+    def _go_to(self, step: str, of: PlayerId | None) -> None:
+        """Set out for a step; raises `Illegal` while something is announced, `Unclear` for a step not in the book."""
+        table, state = self._table, self._table.state
+        windows = state.book.damage == "in a resolution"
+        if step not in state.book.steps and not (windows and step in WINDOWS):
+            raise Unclear(step, f"there is no step {step!r} by the {state.book.title}")
+        if state.zone("stack") and step not in WINDOWS:
+            raise Illegal("408.1c", "the stack is not empty")
+        self._goal = Goal(step, of, state.turn.number, state.resolving if step == state.step else None)
+        halt = step if step in SILENT_STEPS else ""
+        past = step not in COMBAT_STEPS or of is not None
+        table.terms = replace(table.terms, halt=halt, no_attack=past)
+
+    def _one_to_resolve(self) -> None:
+        """Raises `Illegal` where nothing is there that could resolve alone."""
+        state = self._table.state
+        stack = state.zone("stack")
+        if not stack:
+            raise Illegal("413.1", "the stack is empty")
+        whole = state.book.sequence == "batches" and state.resolving is None and len(stack) > 1
+        if whole and next_interrupt(Transition(state)) is None:
+            raise Illegal(
+                "batch carried out", "a batch is carried out as a whole: only an interrupt resolves alone"
+            )
 
     def _pursue(self) -> None:
         """Pass until the goal is reached; many rounds of a loop that runs out in the end are counted."""
@@ -269,9 +296,12 @@ class Replay:
         """Whether the goal is reached; raises `Illegal` where this turn is over without its step."""
         turn = state.turn
         if not goal.step:
-            return not state.zone("stack")
+            return not state.zone("stack") and state.resolving is None
+        there = goal.step in (turn.step, state.step) and (
+            goal.within is None or state.resolving is None or goal.within.since != state.resolving.since
+        )
         if goal.of is not None:
-            return turn.step == goal.step and turn.active == goal.of and turn.number > goal.started
+            return there and turn.active == goal.of and turn.number > goal.started
         if turn.number > goal.started:
             raise Illegal("300.1", f"the turn ended without {goal.step}")
-        return turn.step == goal.step
+        return there

@@ -125,7 +125,8 @@ def _cites(replay: Replay, _moment: Moment, expected: Expectation) -> str:
 
 def _where_the_game_stands(key: str) -> Callable[[Replay, Moment, Expectation], str]:
     def compare(_replay: Replay, moment: Moment, expected: Expectation) -> str:
-        wanted, found = getattr(expected, key), getattr(moment.position.state.turn, key)
+        state = moment.position.state
+        wanted, found = getattr(expected, key), state.step if key == "step" else getattr(state.turn, key)
         if key == "priority" and moment.position.question is not None:
             found = None
         return "" if found == wanted else f"expected {wanted}, found {found or 'nobody'}"

@@ -9,6 +9,7 @@ from engine.cases.ruling.adjudication import Adjudication, Decision
 from engine.cases.showing.layout import mana_words
 from engine.cases.writing.position_words import avatar_of, of_player, ref_of
 from engine.rules.position.refusal import Unsupported
+from engine.rules.position.rulebook import numbers_in_words
 from engine.rules.position.state import GameObject, PlayerId, State
 
 VERDICTS = {"not yet ruled": "not yet ruled: nothing that was done is recorded"}
@@ -40,7 +41,7 @@ def in_words(ruling: Adjudication) -> str:
 
 
 def _cited(rules: tuple[str, ...]) -> str:
-    return ", ".join(f"CR {rule}" for rule in rules)
+    return ", ".join(numbers_in_words((rule,)) for rule in rules)
 
 
 def _waits(decision: Decision) -> str:
@@ -63,7 +64,7 @@ def _position(state: State) -> Iterator[str]:
         yield f"  on the stack: {'combat damage' if damage else o.ref}"
     turn = state.turn
     waits = f"{turn.priority} has priority" if turn.priority else "nobody has priority"
-    yield f"  {turn.active}'s turn, {turn.step}; {waits}"
+    yield f"  {turn.active}'s turn, {state.step}; {waits}"
 
 
 def _player(state: State, name: PlayerId) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from engine.cases.ruling.adjudication import Adjudication, Decision
 from engine.cases.ruling.side_by_side import ending_otherwise, verdict_in_words
+from engine.rules.position.rulebook import numbers_in_words
 
 NOT_SEEN = "Not seen, because the engine does not understand it"
 NOTHING_PLAYED = "The position can be. What the players did is not recorded yet, so nothing is ruled."
@@ -54,7 +55,7 @@ def elsewhere_words(played_by: str, ruling: Adjudication, there: Adjudication | 
 
 def asked(decision: Decision) -> str:
     """Who must choose what."""
-    rule = f" (CR {decision.rule})" if decision.rule else ""
+    rule = f" ({rules_words((decision.rule,))})" if decision.rule else ""
     return f"{decision.by} must choose: {decision.about}{rule}"
 
 
@@ -65,7 +66,7 @@ def sentence(words: str) -> str:
 
 def rules_words(rules: tuple[str, ...]) -> str:
     """Rule numbers as a judge writes them."""
-    return f"CR {', '.join(rules)}" if rules else ""
+    return numbers_in_words(rules)
 
 
 def _every_entry(ruling: Adjudication) -> str:

@@ -21,7 +21,7 @@ from engine.cases.ruling.adjudication import Adjudication, adjudicated
 from engine.cases.showing.endings import other_ending
 from engine.cases.showing.layout import mana_words, shown_as
 from engine.rules.looking.characteristics import explain, look
-from engine.rules.position.rulebook import rulebook
+from engine.rules.position.rulebook import numbers_in_words, rulebook
 from engine.rules.position.state import GameObject, State
 
 replace = msgspec.structs.replace
@@ -209,8 +209,8 @@ def side_by_side(one: Adjudication, other: Adjudication) -> str:
     where = f"at entry {found.entry}" if found.entry else "before anything is played"
     lines.append(f"They part {where}:")
     for ruling, side in ((one, found.one), (other, found.other)):
-        numbers = ", ".join(f"{n} {ruling.book.short_title(n)}".strip() for n in side.rules)
+        numbers = numbers_in_words(tuple(f"{n} {ruling.book.short_title(n)}".strip() for n in side.rules))
         lines.append(f"  {ruling.book.title}:")
-        lines.append(f"    {side.text}" + (f" (CR {numbers})" if numbers else ""))
+        lines.append(f"    {side.text}" + (f" ({numbers})" if numbers else ""))
     lines += [f"  {what}: {a} | {b}" for what, a, b in found.differs]
     return "\n".join(lines)

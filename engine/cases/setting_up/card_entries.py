@@ -9,6 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from engine.cards.characteristics import avatar_characteristics, characteristics, from_type_line
+from engine.cards.interrupts import by_book
+from engine.cards.printed_first import first_printed
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cards.spelling import fold
 from engine.cards.subtypes import of_the_day
@@ -20,6 +22,8 @@ from engine.cases.setting_up.references import kickers_untold, names_of, several
 from engine.rules.choosing.picking import zone_named
 from engine.rules.permanents.copying import as_copied, own_copying
 from engine.rules.position.commit import zone_key
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import (
     SHARED_ZONES,
     Characteristics,
@@ -144,15 +148,26 @@ class CardEntries:
         invented = self.invented.get(name)
         found = None if invented is not None else self.reference.card(name)
         if invented is not None:
-            made = invented_card(name, invented)
+            made = by_book(invented_card(name, invented), self._case.book)
         elif found is not None:
-            made = of_the_day(characteristics(found), self._case.book.creature_types)
+            book = self._case.book
+            self._printed_by_then(found, book)
+            made = by_book(of_the_day(characteristics(found), book.creature_types), book)
         else:
             made = Characteristics(name=name)
             names = (*self.invented, *self.reference.names())
             self.problems.append(Problem(line, name, f"no card is called {name!r}{nearest(name, names)}"))
         self._made[name] = made
         return made
+
+    @staticmethod
+    def _printed_by_then(card: PrintedCard, book: Rulebook) -> None:
+        """Refuse a card of which the book could not know: how it is played by it is for the table to say."""
+        if book.cards_until and (first := first_printed(card.name)) and first > book.cards_until:
+            raise Unsupported(
+                f"{card.name} by the {book.title}: it was first printed on {first}; "
+                "write it under `cards` as it is to be played by then"
+            )
 
     def called(self, name: str) -> str:
         """The name of the card that is spelled so; as it is spelled where there is none."""

@@ -11,7 +11,7 @@ from engine.cases.reading.problems import Problem
 from engine.cases.reading.records import AbilityOnStack, CardEntry, CombatEntry, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
 from engine.cases.setting_up.card_entries import CardEntries
-from engine.rules.position.state import GameObject, ObjectId, State
+from engine.rules.position.state import SPELLS_ONLY, GameObject, ObjectId, State
 from engine.text import ir
 
 
@@ -42,7 +42,7 @@ def _of_object(state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
 def _of_permanent(state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
     types = set(o.base.types)
     line = entry.where.of("attached to")
-    if types & {"instant", "sorcery"} and not o.face_down:
+    if types & SPELLS_ONLY and not o.face_down:
         text = f"{o.base.name} cannot be in play: instants and sorceries are not permanents"
         return [Problem(line, o.base.name, text)]
     if isinstance(o.attached, int):

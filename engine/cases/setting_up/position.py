@@ -27,8 +27,8 @@ from engine.cases.setting_up.stack_and_effects import with_recorded
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import holds
 from engine.rules.position.commit import gained
+from engine.rules.position.rulebook import numbers_in_words
 from engine.rules.position.state import (
-    STEPS,
     Combat,
     Context,
     ContinuousEffect,
@@ -40,6 +40,7 @@ from engine.rules.position.state import (
     Turn,
 )
 from engine.rules.status import status
+from engine.rules.triggering.triggers import duty_key, open_duties
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -67,7 +68,7 @@ class Setup:
         state = self._combat(self._turn(state), combat)
         self._refuse(impossible(self.game, combat, state, self.cards))
         state, numbers = with_recorded(self.case, state, self.cards)
-        state = _gaining(_lent(state))
+        state = _as_begun(_gaining(_lent(state)))
         state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
         self._refuse(self._cannot_be(state))
         return state
@@ -88,7 +89,7 @@ class Setup:
             Problem(
                 lines.get(p.where, 1),
                 p.where,
-                f"{p.where} {p.text} (CR {', '.join(self.case.book.cite(p.rule))})",
+                f"{p.where} {p.text} ({numbers_in_words(self.case.book.cite(p.rule))})",
             )
             for p in status(state)
             if p.kind == "impossible"
@@ -142,7 +143,10 @@ class Setup:
         return [Problem(lines.get(o.id, 1), o.ref, text) for o in early]
 
     def _turn(self, state: State) -> State:
-        written, first = self.game.turn, self.cards.players[0]
+        written, first, book = self.game.turn, self.cards.players[0], self.case.book
+        if written.step not in book.steps:
+            text = f"there is no step {written.step!r} by the {book.title}"
+            raise self.case.malformed(Problem(written.where.of("step"), written.step, text))
         if self._begins():
             return replace(state, turn=Turn(first, 0, "cleanup"))
         turn = Turn(
@@ -150,7 +154,7 @@ class Setup:
             written.number,
             written.step,
             controlled_by=written.controlled_by,
-            main_begun=STEPS.index(written.step) >= STEPS.index("main 1"),
+            main_begun=book.steps.index(written.step) >= book.steps.index("main 1"),
         )
         return replace(state, turn=turn)
 
@@ -294,6 +298,17 @@ def _gains_of(state: State, o: GameObject) -> list[ContinuousEffect]:
     met = (e for e in entered if e.condition is None or holds(sight, context, e.condition))
     gains = tuple(ability for e in met for ability in e.gain)
     return [gained(o, gains)] if gains else []
+
+
+def _as_begun(state: State) -> State:
+    """What has been on the active player's side since the turn began, and upkeeps that have been dealt with."""
+    if state.book.ready == "there as the turn began":
+        sight = look(state)
+        here = (i for i in state.zone("in play") if sight.controller(i) == state.turn.active)
+        state = replace(state, began=frozenset(i for i in here if not state.objects[i].sick))
+    if state.book.upkeep == "duties":
+        state = replace(state, duties_met=frozenset(map(duty_key, open_duties(look(state)))))
+    return state
 
 
 def _lent(state: State) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.cases.reading.yaml_text import Content
 from engine.cases.setting_up.references import object_of
 from engine.cases.showing.layout import why
+from engine.rules.position.rulebook import numbers_in_words
 from engine.rules.position.state import State
 
 
@@ -37,5 +38,7 @@ def explanation_in_words(explained: Content) -> str:
     lines = [f"Why {explained['id']} is {now}:"]
     for r in explained["reasons"]:
         layer = f"Layer {r['called']}" if r["called"][0].isdigit() else r["called"]
-        lines.append(f"  {layer}: {r['text']} ({r['source']}, timestamp {r['timestamp']}, CR {r['rule']})")
+        lines.append(
+            f"  {layer}: {r['text']} ({r['source']}, timestamp {r['timestamp']}, {numbers_in_words((r['rule'],))})"
+        )
     return "\n".join(lines)

@@ -268,7 +268,7 @@ def _turn(state: State) -> str:
     turn = state.turn
     waits = f"{turn.priority} has priority" if turn.priority else "nobody has priority"
     by = f", controlled by {turn.controlled_by}" if turn.controlled_by else ""
-    return f"{turn.active}'s turn {turn.number}{by}, {turn.step}; {waits}"
+    return f"{turn.active}'s turn {turn.number}{by}, {state.step}; {waits}"
 
 
 def _combat(sight: Sight) -> tuple[str, ...]:

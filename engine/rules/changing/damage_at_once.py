@@ -37,7 +37,9 @@ def one_chunk(final: Happening) -> Happening:
     place: dict[tuple[object, ...], int] = {}
     for event, rules in final:
         key = (
-            (event.source, event.to, event.combat, event.unpreventable) if isinstance(event, Damage) else None
+            (event.source, event.to, event.combat, event.unpreventable, event.past)
+            if isinstance(event, Damage)
+            else None
         )
         if key is None or key not in place:
             if key is not None:

@@ -47,13 +47,15 @@ class Terms(msgspec.Struct, frozen=True):
     """What a record says beyond the rules: whose mana payments are waived, in which silent step to stop.
 
     `paid` lists payments: by whom, from which answer on (0: from the action itself), and the mana abilities played.
-    Players in `bound` pay for their action with what is listed and nothing else.
+    Players in `bound` pay for their action with what is listed and nothing else. `no_attack`: the record goes on past
+    an attack that need not be declared.
     """
 
     waived: frozenset[PlayerId] = frozenset()
     halt: str = ""
     paid: tuple[tuple[PlayerId, int, tuple[Payment, ...]], ...] = ()
     bound: frozenset[PlayerId] = frozenset()
+    no_attack: bool = False
 
 
 _PLAIN = Terms()
@@ -88,6 +90,7 @@ class Gate(ABC):
         self.payments = list(terms.paid)
         self.paying: Payment | None = None
         self.cause: PlayerId | None = None
+        self.applying = False
 
     @property
     def sight(self) -> Sight:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.choosing.interrupting import apart, interruptible, is_interrupt
 from engine.rules.choosing.permissions import ruled
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import in_zone, resolve
@@ -28,9 +29,11 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
     sight = gate.sight
     if spec.objects is not None:
         itself = _spell_itself(gate, context)
+        aside = _out_of_reach(gate, context, spec.objects.zone)
         for oid in in_zone(sight, spec.objects.zone):
             if (
                 oid != itself
+                and oid not in aside
                 and not _is_combat_damage(gate, oid)
                 and all(passes(sight, context, oid, t) for t in spec.objects.tests)
                 and can_target(gate, context, oid)
@@ -41,10 +44,61 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
             if (
                 (spec.players == "any" or player in gate.state.opponents(context.controller))
                 and not ruled(gate, "shroud", player)
+                and player not in _unhurt(gate, context, (player,))
                 and (spec.whom is None or holds(sight, replace(context, it=(player,)), spec.whom))
             ):
                 found.append(player)
     return tuple(found)
+
+
+def _out_of_reach(gate: Gate, context: Context, zone: str) -> frozenset[Recipient]:
+    """What cannot be chosen at this moment, whatever it is.
+
+    Of the stack what is not being interrupted; in a damage resolution whatever has no damage waiting, or does not die.
+    """
+    if zone == "stack" and apart(gate):
+        there = gate.state.zone("stack")
+        return frozenset(there) - frozenset(interruptible(gate, context.source))
+    models = _only_animated(gate, context) | _no_cards(gate, context) if zone == "in play" else frozenset()
+    return models if gate.state.resolving is None else models | _unhurt(gate, context, gate.state.zone(zone))
+
+
+def _no_cards(gate: Gate, context: Context) -> frozenset[Recipient]:
+    """The tokens, for what is aimed at cards by its own words of the day."""
+    if gate.sight.object(context.source).base.name not in gate.state.book.aimed_at_cards:
+        return frozenset()
+    return frozenset(i for i in gate.state.zone("in play") if gate.state.objects[i].token)
+
+
+def _only_animated(gate: Gate, context: Context) -> frozenset[Recipient]:
+    """For a copy card that targets its model: what has the type of one by an effect only."""
+    source = gate.sight.object(context.source)
+    if gate.state.book.copies != "targeted" or source.zone != "stack":
+        return frozenset()
+    entering = [a.enters for a in source.base.abilities if isinstance(a, ir.Entering)]
+    tests = [
+        t for e in entering if e.copy is not None and e.copy_choice is not None for t in e.copy_choice.tests
+    ]
+    types = {t.type for t in tests if isinstance(t, ir.IsType)}
+    here = gate.state.zone("in play")
+    return frozenset(i for i in here if not types <= set(gate.state.objects[i].base.types))
+
+
+def _unhurt(gate: Gate, context: Context, among: tuple[Recipient, ...]) -> frozenset[Recipient]:
+    """Of some things those that the step of a damage resolution is not about; an interrupt may be aimed at them."""
+    under_way = gate.state.resolving
+    if under_way is None or is_interrupt(gate, context.source) or not _used_now(gate):
+        return frozenset()
+    hurt: set[Recipient] = {d.object for d in under_way.doomed}
+    if under_way.window == "damage prevention":
+        hurt = {b.to for b in under_way.blows} | {b.past for b in under_way.blows if b.past is not None}
+    return frozenset(among) - hurt
+
+
+def _used_now(gate: Gate) -> bool:
+    """Whether something is announced in the step itself, and not carried out with what waits below."""
+    under_way, stack = gate.state.resolving, gate.state.zone("stack")
+    return under_way is not None and len(stack) > under_way.below
 
 
 def _spell_itself(gate: Gate, context: Context) -> ObjectId | None:
@@ -65,7 +119,8 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     view = gate.sight.view(oid)
     let = view.restricted("may be targeted by")
     open_to = any(r.player is None or context.controller in resolve(gate.sight, c, r.player) for r, c in let)
-    if (view.has("shroud") and not open_to) or protected(gate, oid, context.source):
+    of_the_damage = gate.state.step == "damage prevention" and not is_interrupt(gate, context.source)
+    if (view.has("shroud") and not open_to) or (protected(gate, oid, context.source) and not of_the_damage):
         return False
     if view.has("hexproof") and context.controller in gate.state.opponents(view.controller):
         return False

@@ -26,7 +26,6 @@ from engine.rules.position.state import (
     Recipient,
     StackEntry,
 )
-from engine.rules.priority.receiving import give_priority
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -67,7 +66,8 @@ def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
     if view.restricted("assigns among defenders"):
         theirs = [i for i in gate.sight.in_play() if gate.sight.controller(i) == defender]
         return (*(i for i in theirs if "creature" in gate.sight.view(i).types), *facing)
-    if view.has("trample") or view.restricted("assigns as though unblocked"):
+    tramples = view.has("trample") and (gate.state.book.trample == "assigned" or not blockers)
+    if tramples or view.restricted("assigns as though unblocked"):
         return (*blockers, *facing)
     return blockers
 
@@ -76,7 +76,6 @@ def begin_damage(gate: Gate) -> None:
     """A combat damage step begins: assign at once where nobody has a choice (310.1)."""
     combat = gate.state.combat
     if combat is None:
-        give_priority(gate, gate.state.turn.active)
         return
     gate.change_state(combat=replace(combat, damage_assigned=False, assigned={}))
     if not open_assignments(gate):
@@ -86,7 +85,16 @@ def begin_damage(gate: Gate) -> None:
 def power_of(gate: Gate, source: ObjectId) -> int:
     """The damage a creature assigns: its power, never less than 0 (310.2a, 104.2)."""
     view = gate.sight.view(source)
-    return 0 if view.restricted("assigns no combat damage") else max(0, view.power or 0)
+    if view.restricted("assigns no combat damage") or _tapped_blocker(gate, source):
+        return 0
+    return max(0, view.power or 0)
+
+
+def _tapped_blocker(gate: Gate, source: ObjectId) -> bool:
+    """Whether it blocks, is tapped, and deals no damage for that."""
+    if gate.state.book.tapped_blockers == "deal damage" or not gate.state.objects[source].tapped:
+        return False
+    return gate.state.combat is not None and source in gate.state.combat.blocks
 
 
 def open_assignments(gate: Gate) -> list[ObjectId]:
@@ -231,7 +239,6 @@ def _settle(gate: Gate, rows: Rows) -> None:
     if flat:
         rules = dict.fromkeys(("310.1", *(chooser(gate, s)[1] for s in rows), *_trample_rules(gate, rows)))
         DEALING[gate.state.book.combat_damage](gate, flat, tuple(rules))
-    give_priority(gate, turn.active)
 
 
 def _put_on_stack(gate: Gate, damage: Assigned, rules: tuple[str, ...]) -> None:
@@ -247,8 +254,15 @@ def _put_on_stack(gate: Gate, damage: Assigned, rules: tuple[str, ...]) -> None:
 def _deal_at_once(gate: Gate, damage: Assigned, rules: tuple[str, ...]) -> None:
     """All that has been assigned is dealt before anybody has priority."""
     text = f"combat damage is dealt: {_shares(gate, damage)}"
-    batch = [Damage(source, to, n, combat=True) for source, to, n in damage]
+    batch = [Damage(source, to, n, combat=True, past=_past(gate, source, to)) for source, to, n in damage]
     gate.propose(*batch, rules=(*rules, "damage at once"), text=text)
+
+
+def _past(gate: Gate, source: ObjectId, to: Recipient) -> PlayerId | None:
+    """Who gets what is above the toughness of a blocker, where trample damage passes on as it is applied."""
+    combat = gate.state.combat or Combat()
+    passes = gate.state.book.trample == "passes on" and source in combat.attackers and not isinstance(to, str)
+    return combat.defenders[source] if passes and gate.sight.view(source).has("trample") else None
 
 
 def _shares(gate: Gate, damage: Assigned) -> str:

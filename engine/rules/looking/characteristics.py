@@ -15,6 +15,7 @@ from engine.rules.looking.layers import carry_out_layer, collect, statics
 from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import Reading
 from engine.rules.looking.sight import Sight
+from engine.rules.looking.tapped import switched_off, tapped_artifacts
 from engine.rules.looking.views import Granted, Reason, View
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import COLORS, SYMBOLS, GameObject, ObjectId, State
@@ -48,7 +49,9 @@ def _reused(state: State) -> Sight | None:
     old_state, old = _CACHE[next(reversed(_CACHE))]
     if old_state.effects is not state.effects or old_state.ignored != state.ignored:
         return None
-    if old_state.book is not state.book:
+    if old_state.book is not state.book or (
+        state.book.tapped_artifacts == "are off" and tapped_artifacts(old_state) != tapped_artifacts(state)
+    ):
         return None
     if "state" in old.reads:
         if (
@@ -96,6 +99,8 @@ def _first_views(state: State, given: dict[ObjectId, tuple[Granted, ...]]) -> di
     }
     for oid, more in given.items():
         views[oid].abilities += more
+    if state.book.tapped_artifacts == "are off":
+        switched_off(state, views)
     return views
 
 

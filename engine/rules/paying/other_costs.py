@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.changing.libraries import settle_top
@@ -25,7 +26,7 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
         case ir.PayMana():
             raise TypeError("mana is paid in `paying`")
         case ir.TapSelf():
-            return not o.tapped and not summoning_sick(gate.sight, context.source)
+            return not o.tapped and not _too_new(gate.sight, context.source)
         case ir.UntapSelf():
             return o.tapped
         case ir.PayLife(n):
@@ -71,7 +72,34 @@ def _topmost(gate: Gate, context: Context, of: ir.Filter, n: int) -> tuple[Objec
 def summoning_sick(sight: Sight, oid: ObjectId) -> bool:
     """A creature without haste not controlled since the turn began (212.3d)."""
     view = sight.view(oid)
-    return sight.object(oid).sick and "creature" in view.types and not view.has("haste")
+    if not sight.object(oid).sick or "creature" not in view.types or view.has("haste"):
+        return False
+    return READY[sight.state.book.ready](sight, oid)
+
+
+def _too_new(sight: Sight, oid: ObjectId) -> bool:
+    """Whether it came too late for the tap symbol (212.3d).
+
+    What is only made a creature may do what it does otherwise, where being there as the turn began is what counts.
+    """
+    if sight.state.book.ready == "there as the turn began" and "creature" not in sight.object(oid).base.types:
+        return False
+    return summoning_sick(sight, oid)
+
+
+def _new_here(_sight: Sight, _oid: ObjectId) -> bool:
+    return True
+
+
+def _not_there_before(sight: Sight, oid: ObjectId) -> bool:
+    """Whether it was not on this side as the turn began; what it does when it is no creature it may do anyway."""
+    return oid not in sight.state.began
+
+
+READY: dict[str, Callable[[Sight, ObjectId], bool]] = {
+    "continuously there": _new_here,
+    "there as the turn began": _not_there_before,
+}
 
 
 def payable(gate: Gate, context: Context, cost: Any) -> tuple[ObjectId, ...]:

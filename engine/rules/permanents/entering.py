@@ -25,6 +25,7 @@ from engine.rules.permanents.copying import as_copied
 from engine.rules.position.events import Enter, Fields, Move
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import (
+    SPELLS_ONLY,
     Characteristics,
     Context,
     GameObject,
@@ -51,7 +52,7 @@ def entering(gate: Gate, event: Move) -> Move | None:
         return replace(event, changes=changes)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
-    if "instant" in base.types or "sorcery" in base.types:
+    if SPELLS_ONLY & set(base.types):
         gate.say(f"{base.name} cannot come into play", "217.1a")
         return None
     will_be = ARRIVING[gate.state.book.arriving](gate, o, base, controller, changes)
@@ -214,9 +215,36 @@ def _own(
         changes["gains"] = (*changes.get("gains", ()), *e.gain)
     if e.copy is None or e.copy_choice is None:
         return None
-    options = matching(sight, context, e.copy_choice)
-    picked = gate.choose_objects(context.controller, options, 0, 1, f"what {base.name} copies", "503.5")
+    picked = MODELS[gate.state.book.copies](gate, sight, e.copy_choice, context, base, changes)
     return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base) if picked else None
+
+
+Model = Callable[["Gate", Sight, ir.Filter, Context, Characteristics, Fields], tuple[Any, ...]]
+
+
+def _chosen_model(
+    gate: Gate, sight: Sight, of: ir.Filter, context: Context, base: Characteristics, _changes: Fields
+) -> tuple[Any, ...]:
+    """What is copied is chosen as the copy comes into play (503.5)."""
+    options = matching(sight, context, of)
+    return gate.choose_objects(context.controller, options, 0, 1, f"what {base.name} copies", "503.5")
+
+
+def _targeted_model(
+    gate: Gate, sight: Sight, of: ir.Filter, context: Context, base: Characteristics, changes: Fields
+) -> tuple[Any, ...]:
+    """The target of the spell is copied, and the copy is tapped as it is; without a spell one is chosen."""
+    o = gate.state.objects[context.source]
+    targets = () if o.entry is None else tuple(t for group in o.entry.context.targets for t in group)
+    if o.zone != "stack":
+        targets = _chosen_model(gate, sight, of, context, base, changes)
+    models = [t for t in targets[:1] if not isinstance(t, str)]
+    for one in models:
+        changes["tapped"] = gate.state.objects[one].tapped
+    return tuple(models)
+
+
+MODELS: dict[str, Model] = {"chosen on arrival": _chosen_model, "targeted": _targeted_model}
 
 
 def _others(sight: Sight, o: GameObject, base: Characteristics, controller: object, changes: Fields) -> None:

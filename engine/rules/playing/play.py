@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from engine.rules.choosing.announcing import (
     tell_targets,
     wanted_targets,
 )
+from engine.rules.choosing.interrupting import counters_spells
 from engine.rules.choosing.permissions import (
     ability_forbidden,
     card_forbidden,
@@ -34,10 +36,12 @@ from engine.rules.paying.costs import alternatives, changed_ability_cost, total_
 from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
+from engine.rules.playing.timing import TIMING, check_use, waits_for_upkeep
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Fields, Move
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
+    FAST,
     Characteristics,
     Context,
     ContinuousEffect,
@@ -54,6 +58,26 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
+
+
+def _no_targets(_base: Characteristics, _face_down: bool) -> tuple[ir.TargetSpec, ...]:
+    return ()
+
+
+def _of_its_model(base: Characteristics, face_down: bool) -> tuple[ir.TargetSpec, ...]:
+    """A permanent that comes into play as a copy targets what it copies, and cannot be played without."""
+    models = [
+        a.enters.copy_choice
+        for a in base.abilities
+        if isinstance(a, ir.Entering) and a.enters.copy is not None and a.enters.copy_choice is not None
+    ]
+    return () if face_down else tuple(ir.TargetSpec(model) for model in models)
+
+
+COPIES: dict[str, Callable[[Characteristics, bool], tuple[ir.TargetSpec, ...]]] = {
+    "chosen on arrival": _no_targets,
+    "targeted": _of_its_model,
+}
 ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 
 
@@ -65,8 +89,9 @@ def need_priority(gate: Gate, player: PlayerId, *also: str) -> None:
 
 def sorcery_time(gate: Gate, player: PlayerId) -> bool:
     """A main phase of the player's own turn with an empty stack (408.1d)."""
-    t = gate.state.turn
-    return t.active == player and t.step in ("main 1", "main 2") and not gate.state.zone("stack")
+    t, state = gate.state.turn, gate.state
+    main = t.active == player and t.step in ("main 1", "main 2")
+    return main and not state.zone("stack") and state.resolving is None
 
 
 def play_land(gate: Gate, action: PlayLand) -> None:
@@ -174,7 +199,8 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     colors = gate.sight.view(new).colors  # as the announcement begins (409.1a)
     context = Context(new, action.by, x=action.x)
     targets = wanted_targets(specs, effects, action.options)
-    context = announce_targets(gate, context, targets, action.targets, action.divide)
+    targets += COPIES[gate.state.book.copies](base, face_down)
+    context = _aimed(gate, context, targets, effects, action)
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
     tell_targets(gate, context, new)
@@ -185,6 +211,19 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
 
 
+def _aimed(
+    gate: Gate,
+    context: Context,
+    targets: tuple[ir.TargetSpec, ...],
+    effects: tuple[ir.Effect, ...],
+    action: PlaySpell | Activate,
+) -> Context:
+    """With the targets announced (409.1c-e), which leave something for it to do where the book asks for that."""
+    context = announce_targets(gate, context, targets, action.targets, action.divide)
+    check_use(gate, context, effects)
+    return context
+
+
 def has_x(said: object) -> bool:
     """Whether a value for X is announced for a spell or ability that says this (409.1b)."""
     return any(isinstance(n, ir.X) or (isinstance(n, ir.PayMana) and "{X}" in n.mana) for n in walk(said))
@@ -193,9 +232,12 @@ def has_x(said: object) -> bool:
 def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntry, name: str) -> None:
     """The spell becomes played; what triggers on that sees how many were played before it (409.1i, 502.30a)."""
     before = sum(len(p.spells_played) for p in gate.state.players.values())
-    gate.propose(Change(new, {"entry": entry}, "played", amount=before, player=action.by), rules=("409.1i",))
-    me = gate.state.players[action.by]
-    gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
+    at_once = gate.state.book.cast == "as it is played"
+    what = "played" if at_once else ""
+    gate.propose(Change(new, {"entry": entry}, what, amount=before, player=action.by), rules=("409.1i",))
+    if at_once:
+        me = gate.state.players[action.by]
+        gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
     _made_sure(gate, action.by, new)
 
 
@@ -244,10 +286,17 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
     by_offer = bool(action.alternative) and any(r.flash for r in offered)
     any_time = by_offer or "madness" in action.options or _has_flash(base) or _dearer(gate, action, base)
     any_time = any_time or may_be_played_any_time(gate, o.id, action.by, base)
-    if ("instant" not in base.types or "face down" in action.options) and not (
-        any_time or sorcery_time(gate, action.by)
-    ):
+    fast = bool(FAST & set(base.types)) and "face down" not in action.options
+    if gate.state.book.sequence != "stack":
+        _, effects, _ = announce_modes(base, action, "face down" in action.options)
+        check_timing(gate, base.name, "interrupt" in base.types, effects)
+    if not fast and not (any_time or sorcery_time(gate, action.by)):
         raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
+
+
+def check_timing(gate: Gate, name: str, interrupt: bool, effects: tuple[ir.Effect, ...]) -> None:
+    """Whether a fast effect may be used now, in the sequence of effects that the book has."""
+    TIMING[gate.state.book.sequence](gate, name, interrupt, effects)
 
 
 def _has_flash(base: Characteristics) -> bool:
@@ -256,7 +305,7 @@ def _has_flash(base: Characteristics) -> bool:
 
 def _dearer(gate: Gate, action: PlaySpell, base: Characteristics) -> bool:
     """Whether a spell is played when only a price more lets it be (409.1f)."""
-    if "instant" in base.types or "face down" in action.options or "madness" in action.options:
+    if FAST & set(base.types) or "face down" in action.options or "madness" in action.options:
         return False
     if sorcery_time(gate, action.by) or _has_flash(base):
         return False
@@ -327,7 +376,7 @@ def activate(gate: Gate, action: Activate) -> None:
         Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
     )
     assert new is not None
-    context = announce_targets(gate, context, targets, action.targets, action.divide)
+    context = _aimed(gate, context, targets, effects, action)
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
@@ -386,6 +435,11 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
     by = "" if ability.special else ability_forbidden(gate, o.id, action.by, is_mana_ability(ability))
     if by:
         raise forbidden(by, f"that ability of {gate.name(o.id)}")
+    if waits_for_upkeep(gate, o.id):
+        raise Illegal("upkeep dealt with", f"the upkeep of {gate.name(o.id)} has to be paid first")
+    if not is_mana_ability(ability) and not ability.special:
+        _, effects, _ = chosen_modes(ability, action.modes)
+        check_timing(gate, f"the ability of {gate.name(o.id)}", counters_spells(ability), effects)
     if ability.times_each_turn is not None:
         most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)
         if o.used.count(place) >= most:

@@ -83,6 +83,12 @@ class Unmorph(Action, frozen=True):
     additional: tuple[ObjectId, ...] = ()
 
 
+class Upkeep(Action, frozen=True):
+    """Deal with what a permanent asks of its player in the upkeep."""
+
+    permanent: ObjectId
+
+
 class Attack(Action, frozen=True):
     """Declare attackers (308); `player` is the one attacked where there are several opponents."""
 

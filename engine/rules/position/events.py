@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.rules.position.state import GameObject, ObjectId, PlayerId, Recipient, State, Zone
+from engine.rules.position.state import Blow, GameObject, ObjectId, PlayerId, Recipient, State, Zone
 from engine.text.ir import Ability
 
 Fields = dict[str, Any]
@@ -45,14 +45,8 @@ class Draw(Event, frozen=True):
     player: PlayerId
 
 
-class Damage(Event, frozen=True):
+class Damage(Blow, Event, frozen=True):
     """A source deals damage."""
-
-    source: ObjectId
-    to: Recipient
-    amount: int
-    combat: bool = False
-    unpreventable: bool = False
 
 
 class Destroyed(Event, frozen=True):

@@ -27,12 +27,29 @@ OWN = (
     "sizes set",
     "bonuses",
     "switches",
+    "batch carried out",
+    "interrupts answer",
+    "damage resolution",
+    "prevention in its step",
+    "regeneration in its step",
+    "sent to the graveyard",
+    "trample passes on",
+    "upkeep dealt with",
+    "discard phase",
+    "lost as a phase ends",
 )
 _BESIDE = " + "
 
 
 class UnknownRulebook(LookupError):
     """No book has that name; `str` is a sentence that says which there are."""
+
+
+def numbers_in_words(numbers: tuple[str, ...]) -> str:
+    """Rules as a judge writes them: by heading and line where a document has no numbers, else by `CR` and number."""
+    numbered = [n for n in numbers if n[:1].isdigit()]
+    placed = [n for n in numbers if not n[:1].isdigit()]
+    return ", ".join([*placed, *([f"CR {', '.join(numbered)}"] if numbered else [])])
 
 
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,8 +99,24 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     id: str = ""
     options: tuple[str, ...] = ()
     own: dict[str, tuple[str, ...]] = {}
-    pools_empty: Literal["phase", "step"]
-    mana_burn: bool
+    cards_until: str = ""
+    steps: tuple[str, ...]
+    pools_empty: tuple[str, ...]
+    mana_burn: Literal["none", "loss of life", "damage"]
+    losing_by_life: Literal["at any check", "as phases end"]
+    happens_in: dict[str, str] = {}
+    aimed_at_cards: tuple[str, ...] = ()
+    attack: Literal["a phase", "declared in the main phase"]
+    sequence: Literal["stack", "batches"]
+    interrupts: Literal["instants", "a kind of their own"]
+    damage: Literal["dealt at once", "in a resolution"]
+    upkeep: Literal["triggers", "duties"]
+    cast: Literal["as it is played", "unless it is countered"]
+    tapped_artifacts: Literal["work", "are off"]
+    tapped_blockers: Literal["deal damage", "deal none"]
+    trample: Literal["assigned", "passes on"]
+    copies: Literal["chosen on arrival", "targeted"]
+    ready: Literal["continuously there", "there as the turn began"]
     combat_damage: Literal["on the stack", "at once"]
     layers: Literal["six", "seven"]
     sizes_defined: Literal["in play", "everywhere"]

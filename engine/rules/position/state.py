@@ -30,12 +30,16 @@ Zone = Literal[
 SHARED_ZONES: tuple[Zone, ...] = ("in play", "stack", "phased out", "ceased", "vanguard")
 Step = Literal[
     "untap", "upkeep", "draw", "main 1", "beginning of combat", "declare attackers", "declare blockers",
-    "first-strike damage", "combat damage", "end of combat", "main 2", "end of turn", "cleanup",
+    "first-strike damage", "combat damage", "end of combat", "main 2", "discard", "end of turn", "cleanup",
 ]  # fmt: skip
+Window = Literal["damage prevention", "regeneration", "death events"]
+WINDOWS: tuple[Window, ...] = ("damage prevention", "regeneration", "death events")
 STEPS: tuple[Step, ...] = (
     "untap", "upkeep", "draw", "main 1", "beginning of combat", "declare attackers", "declare blockers",
     "first-strike damage", "combat damage", "end of combat", "main 2", "end of turn", "cleanup",
 )  # fmt: skip
+FAST = frozenset({"instant", "interrupt"})
+SPELLS_ONLY = FAST | {"sorcery"}
 COLORS = ("white", "blue", "black", "red", "green")
 SYMBOLS = dict(zip("WUBRG", COLORS, strict=True))
 
@@ -324,6 +328,48 @@ class Question(msgspec.Struct, frozen=True):
     total: int = 0
 
 
+class Blow(msgspec.Struct, frozen=True):
+    """Damage from one source to one recipient; of what passes on, `past` gets what is above the toughness."""
+
+    source: ObjectId
+    to: Recipient
+    amount: int
+    combat: bool = False
+    unpreventable: bool = False
+    past: PlayerId | None = None
+
+
+class Doom(msgspec.Struct, frozen=True):
+    """A permanent that would go to the graveyard in a damage resolution, unless it is regenerated."""
+
+    object: ObjectId
+    regenerable: bool = True
+
+
+class Afterwards(msgspec.Struct, frozen=True):
+    """What a spell or ability goes on to do with the damage that these sources come to deal."""
+
+    context: Context
+    effects: tuple[Effect, ...]
+    sources: frozenset[ObjectId]
+
+
+class DamageResolution(msgspec.Struct, frozen=True):
+    """A damage resolution under way: its step, what it is about, and what goes on when it is over.
+
+    `below` counts what waits on the stack under the things used in the step; shields younger than `since` are of this
+    resolution only. `then` is what goes on: `player` has priority, the rest of the batch, or the turn after the step.
+    """
+
+    window: Window
+    player: PlayerId
+    then: Literal["priority", "batch", "step over"]
+    blows: tuple[Blow, ...] = ()
+    doomed: tuple[Doom, ...] = ()
+    below: int = 0
+    since: int = 0
+
+
 class Suspended(msgspec.Struct, frozen=True):
     """A main game as it was left for a subgame, and what the effect that began it does when it is over (506.1)."""
 
@@ -333,7 +379,12 @@ class Suspended(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A whole position, and the book it is played by. Dictionaries are never written to; a change makes a new one."""
+    """A whole position, and the book it is played by. Dictionaries are never written to; a change makes a new one.
+
+    `blows`, `doomed` and `afterwards` wait for the next damage resolution, `resolving` is the one under way.
+    `duties_met` are the duties of this upkeep that have been dealt with; `began` is what was on the active player's
+    side as the turn began.
+    """
 
     players: dict[PlayerId, Player]
     objects: dict[ObjectId, GameObject]
@@ -372,6 +423,17 @@ class State(msgspec.Struct, frozen=True):
     past: tuple[Happening, ...] = ()
     book: Rulebook = rulebook(DEFAULT)
     teams: dict[str, tuple[PlayerId, ...]] = {}
+    blows: tuple[Blow, ...] = ()
+    doomed: tuple[Doom, ...] = ()
+    afterwards: tuple[Afterwards, ...] = ()
+    resolving: DamageResolution | None = None
+    duties_met: frozenset[tuple[ObjectId, int]] = frozenset()
+    began: frozenset[ObjectId] = frozenset()
+
+    @property
+    def step(self) -> str:
+        """Where the game is, as players call it: a step of a damage resolution, or else of the turn."""
+        return self.turn.step if self.resolving is None else self.resolving.window
 
     def zone(self, zone: str, player: str = "") -> tuple[ObjectId, ...]:
         """The objects of a zone, top first for libraries, graveyards; bottom first for the stack."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.rules.changing.leaving import outcome
+from engine.rules.changing.putting_off import doomed
 from engine.rules.choosing.permissions import ruled
 from engine.rules.permanents.attaching import may_be_attached
 from engine.rules.position.events import Change, ChangePlayer, Destroyed, Event, Move
@@ -67,7 +68,7 @@ def _players(gate: Gate) -> Found:
         if player.lost:
             continue
         safe = ruled(gate, "cannot lose", name)
-        if player.life <= 0 and not safe and not ruled(gate, "survives without life", name):
+        if gate.state.book.losing_by_life == "at any check" and _without_life(gate, name):
             found.append((ChangePlayer(name, {"lost": True}), "420.5a"))
         elif player.drew_from_empty:
             lost = {} if safe else {"lost": True}
@@ -75,6 +76,25 @@ def _players(gate: Gate) -> Found:
         elif player.poison >= 10 and not safe:
             found.append((ChangePlayer(name, {"lost": True}), "420.5h"))
     return found
+
+
+def _without_life(gate: Gate, name: PlayerId) -> bool:
+    """Whether a player loses for having no life left when that is looked at (420.5a)."""
+    lives = gate.state.players[name].life > 0
+    return (
+        not lives and not ruled(gate, "cannot lose", name) and not ruled(gate, "survives without life", name)
+    )
+
+
+def lose_by_life(gate: Gate) -> None:
+    """Where life is looked at as phases end: whoever has none left loses now, all at once."""
+    if gate.state.book.losing_by_life != "as phases end" or gate.state.result:
+        return
+    found = [n for n, p in gate.state.players.items() if not p.lost and _without_life(gate, n)]
+    if found:
+        losing = (ChangePlayer(n, {"lost": True}) for n in found)
+        gate.propose(*losing, rules=("lost as a phase ends",), text=f"{' and '.join(found)} loses the game")
+        outcome(gate)
 
 
 def _copies(gate: Gate) -> Found:
@@ -85,9 +105,10 @@ def _copies(gate: Gate) -> Found:
 
 def _creatures(gate: Gate) -> Found:
     found: Found = []
+    going = doomed(gate)
     for oid in gate.sight.in_play():
         view = gate.sight.view(oid)
-        if "creature" not in view.types or view.toughness is None:
+        if "creature" not in view.types or view.toughness is None or oid in going:
             continue
         if view.toughness <= 0:
             found.append((Move(oid, "graveyard", "state"), "420.5b"))

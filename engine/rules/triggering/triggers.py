@@ -187,6 +187,36 @@ def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) ->
     )
 
 
+def is_duty(sight: Sight, p: PendingTrigger) -> bool:
+    """Whether what triggered is an ability of a permanent about the beginning of an upkeep."""
+    trigger = p.ability.trigger if isinstance(p.ability, ir.Triggered) else None
+    if trigger is None or (trigger.event, trigger.step) != ("step begins", "upkeep"):
+        return False
+    if sight.state.book.upkeep != "duties" or p.source not in sight.state.objects:
+        return False
+    return any(g.ability == p.ability for g in sight.view(p.source).abilities)
+
+
+def duties(sight: Sight) -> list[PendingTrigger]:
+    """What permanents have their players do in the upkeep that it is now, dealt with or not."""
+    turn = sight.state.turn
+    if sight.state.book.upkeep != "duties" or turn.step != "upkeep":
+        return []
+    begun = Happening("step begins", player=turn.active, step="upkeep")
+    return [p for p in _listeners(sight, sight, begun, set(), 0, []) if is_duty(sight, p)]
+
+
+def open_duties(sight: Sight) -> list[PendingTrigger]:
+    """The duties that have not been dealt with."""
+    met = sight.state.duties_met
+    return [p for p in duties(sight) if duty_key(p) not in met] if sight.state.turn.step == "upkeep" else []
+
+
+def duty_key(p: PendingTrigger) -> tuple[ObjectId, int]:
+    """What a duty is remembered by once it has been dealt with."""
+    return _key(p)
+
+
 # ---------------------------------------------------------------------------- state triggers
 
 

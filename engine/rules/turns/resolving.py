@@ -10,14 +10,17 @@ from engine.rules.choosing.targeting import still_legal
 from engine.rules.combat.damage import deal
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.words import change_words
-from engine.rules.position.events import Move
+from engine.rules.position.events import Change, ChangePlayer, Move
 from engine.rules.position.state import (
+    SPELLS_ONLY,
     Context,
     GameObject,
+    ObjectId,
     Recipient,
     StackEntry,
     Zone,
 )
+from engine.rules.priority.at_once import triggers_at_once
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -28,12 +31,19 @@ ON_RESOLUTION = {"502.12a": ("502.12b",), "502.13a": ("502.13b",)}
 
 
 def resolve_top(gate: Gate) -> None:
-    """Resolve the top of the stack (413.2), then the active player gets priority."""
-    top = gate.state.objects[gate.state.zone("stack")[-1]]
+    """Resolve the top of the stack (413.2)."""
+    resolve(gate, gate.state.zone("stack")[-1])
+
+
+def resolve(gate: Gate, what: ObjectId) -> None:
+    """Resolve something on the stack (413.2)."""
+    top = gate.state.objects[what]
     entry = top.entry
     assert entry is not None
     if entry.kind == "damage":
         deal(gate, top, entry)
+        return
+    if not _cast(gate, top, entry):
         return
     context, entry = replace(entry.context, since=gate.state.clock), _as_worded(gate, top, entry)
     if entry.targets:
@@ -56,9 +66,7 @@ def resolve_top(gate: Gate) -> None:
         leave_stack(gate, top, entry)
         return
     gate.say(f"{gate.name(top.id)} resolves", "413.2")
-    if entry.kind == "spell" and (
-        ("instant" not in top.base.types and "sorcery" not in top.base.types) or top.face_down
-    ):
+    if entry.kind == "spell" and (not SPELLS_ONLY & set(top.base.types) or top.face_down):
         _permanent(gate, top, entry)
         return
     keyword = getattr(ability, "keyword", "")
@@ -69,6 +77,20 @@ def resolve_top(gate: Gate) -> None:
     _followed(gate, context, entry)
     if top.id in gate.state.objects:
         leave_stack(gate, top, entry)
+
+
+def _cast(gate: Gate, top: GameObject, entry: StackEntry) -> bool:
+    """A spell that nothing has countered has been cast, whatever becomes of it, where a book sees it so.
+
+    What triggers on that comes first; whether the spell is still there then.
+    """
+    if entry.kind == "spell" and not top.copy and gate.state.book.cast == "unless it is countered":
+        before = sum(len(p.spells_played) for p in gate.state.players.values())
+        told = (*gate.state.players[top.controller].spells_played, "" if top.face_down else top.base.name)
+        gate.propose(Change(top.id, {}, "played", amount=before, player=top.controller), rules=("409.1i",))
+        gate.propose(ChangePlayer(top.controller, {"spells_played": told}))
+        triggers_at_once(gate)
+    return top.id in gate.state.objects
 
 
 def _followed(gate: Gate, context: Context, entry: StackEntry) -> None:

@@ -17,8 +17,9 @@ from engine.rules.looking.references import matching, resolve
 from engine.rules.permanents.phasing import phase_step
 from engine.rules.position.events import Change, ChangeState, Draw, Event, Move
 from engine.rules.position.state import Combat, ObjectId, PlayerId, Question
+from engine.rules.priority.harm import settled
 from engine.rules.priority.receiving import give_priority, put_triggers
-from engine.rules.priority.state_based import check
+from engine.rules.priority.state_based import check, lose_by_life
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -145,6 +146,7 @@ def _draw(gate: Gate) -> bool:
 
 def _combat(gate: Gate) -> bool:
     gate.change_state(combat=Combat())
+    lose_by_life(gate)
     give_priority(gate, gate.state.turn.active)
     return False
 
@@ -171,8 +173,8 @@ def _hand_size(gate: Gate, player: PlayerId) -> int:
     return max(0, size - sum(rule.n for rule, _ in rules_for(gate, "smaller hand", player)))
 
 
-def _cleanup(gate: Gate) -> bool:
-    """Discard to seven (314.1), then damage wears off and "until end of turn" ends together (314.2)."""
+def _discard_down(gate: Gate) -> None:
+    """Discard to seven (314.1)."""
     active = gate.state.turn.active
     hand = gate.state.zone("hand", active)
     most = _hand_size(gate, active)
@@ -181,6 +183,19 @@ def _cleanup(gate: Gate) -> bool:
         text = f"what to discard down to {'seven' if most == 7 else most} cards"
         chosen = gate.choose_objects(active, hand, n, n, text, "314.1")
         gate.propose(*(Move(i, "graveyard", "discard") for i in chosen), rules=("314.1",), text="discards")
+
+
+def _discard(gate: Gate) -> bool:
+    """A phase of its own for the discard, before the turn is declared over."""
+    _discard_down(gate)
+    give_priority(gate, gate.state.turn.active)
+    return False
+
+
+def _cleanup(gate: Gate) -> bool:
+    """Discard to seven (314.1), then damage wears off and "until end of turn" ends together (314.2)."""
+    if "discard" not in gate.state.book.steps:
+        _discard_down(gate)
     batch: list[Event] = [
         Change(i, {"damage": 0})
         for i in (*gate.sight.in_play(), *gate.state.zone("phased out"))
@@ -189,16 +204,58 @@ def _cleanup(gate: Gate) -> bool:
     gate.propose(*batch, rules=("314.2",), text="damage wears off" if batch else "")
     end_effects(gate, "end of turn")
     gate.say('effects that last "until end of turn" end', "314.2")
+    happens_here(gate)
+    return CLEANED_UP[gate.state.book.sequence](gate) and gate.terms.halt != "cleanup"
+
+
+def happens_here(gate: Gate) -> None:
+    """What waits for a step that the book has happen in this one: the end of the turn, or of combat."""
+    turn = gate.state.turn
+    for what, where in gate.state.book.happens_in.items():
+        if where == turn.step:
+            gate.propose(ChangeState({}, f"step begins: {what}", turn.active))
+
+
+def _nothing_waits(gate: Gate) -> bool:
+    """The turn ends, unless something waits to happen (314.3)."""
     if check(gate) | put_triggers(gate):
         gate.say("something waits to happen, so players get priority", "314.3")
-        give_priority(gate, active)
+        give_priority(gate, gate.state.turn.active)
         return False
-    return gate.terms.halt != "cleanup"
+    return True
+
+
+def _healed(gate: Gate) -> bool:
+    """The turn ends when what dies as creatures heal has been through its damage resolution."""
+    return settled(gate, "step over", gate.state.turn.active)
+
+
+CLEANED_UP: dict[str, Callable[[Gate], bool]] = {"stack": _nothing_waits, "batches": _healed}
 
 
 def _damage(gate: Gate) -> bool:
     begin_damage(gate)
+    return damage_over(gate)
+
+
+def damage_over(gate: Gate) -> bool:
+    """Where all damage has been assigned the step goes on; whether it is over without anybody having had priority."""
+    combat = gate.state.combat
+    return (combat is None or combat.damage_assigned) and AFTER_DAMAGE[gate.state.book.sequence](gate)
+
+
+def _priority_after(gate: Gate) -> bool:
+    give_priority(gate, gate.state.turn.active)
     return False
+
+
+def _resolved_after(gate: Gate) -> bool:
+    """Nobody acts after the damage but in its resolution, which is of what the fight destroys too."""
+    happens_here(gate)
+    return settled(gate, "step over", gate.state.turn.active)
+
+
+AFTER_DAMAGE: dict[str, Callable[[Gate], bool]] = {"stack": _priority_after, "batches": _resolved_after}
 
 
 ACTIONS: dict[str, Callable[[Gate], bool]] = {
@@ -207,6 +264,7 @@ ACTIONS: dict[str, Callable[[Gate], bool]] = {
     "beginning of combat": _combat,
     "declare attackers": _declare,
     "declare blockers": _declare,
+    "discard": _discard,
     "cleanup": _cleanup,
     "first-strike damage": _damage,
     "combat damage": _damage,

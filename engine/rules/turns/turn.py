@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -10,11 +11,24 @@ from engine.rules.changing.durations import end_effects, end_until
 from engine.rules.changing.leaving import next_after
 from engine.rules.changing.memory import forget
 from engine.rules.combat.declaring import ends_without_attackers
-from engine.rules.position.events import Change, ChangePlayer, ChangeState, Event, Life, Move, Replaced
+from engine.rules.position.events import (
+    Change,
+    ChangePlayer,
+    ChangeState,
+    Damage,
+    Enter,
+    Event,
+    Life,
+    Move,
+    Replaced,
+)
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import STEPS, PlayerId, Step, Turn
+from engine.rules.position.state import STEPS, Characteristics, GameObject, ObjectId, PlayerId, Step, Turn
+from engine.rules.priority.harm import settled
 from engine.rules.priority.receiving import give_priority
+from engine.rules.priority.state_based import lose_by_life
 from engine.rules.replacement.replacing import replaced
+from engine.rules.turns.batches import batch_passed
 from engine.rules.turns.loops import forget_loop, watch
 from engine.rules.turns.resolving import resolve_top
 from engine.rules.turns.steps import ACTIONS
@@ -23,9 +37,9 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
-PHASE_ENDS = frozenset({"draw", "main 1", "end of combat", "main 2", "cleanup"})
 SKIPPABLE: dict[str, str] = {
     **{step: f"{step} step" for step in STEPS},
+    "discard": "discard phase",
     "beginning of combat": "combat phase",
     "main 1": "main phase",
     "main 2": "main phase",
@@ -43,6 +57,7 @@ RULE: dict[str, str] = {
     "combat damage": "310.1",
     "end of combat": "311.1",
     "main 2": "305.3",
+    "discard": "discard phase",
     "end of turn": "313.1",
     "cleanup": "314.1",
 }
@@ -62,16 +77,26 @@ def passes(gate: Gate, player: PlayerId) -> None:
 
 def all_passed(gate: Gate) -> None:
     """All players have passed in succession: the top of the stack resolves, or the step ends (408.1c)."""
-    turn = gate.state.turn
-    if gate.state.zone("stack"):
-        resolve_top(gate)
-        give_priority(gate, gate.state.turn.active)
-        watch(gate)
-    elif turn.step == "cleanup":
+    if not ALL_PASSED[gate.state.book.sequence](gate):
+        return
+    if gate.state.turn.step == "cleanup" and gate.state.book.sequence == "stack":
         gate.say("players had priority in the cleanup step, so there is another one", "314.3")
         begin_step(gate, "cleanup")
     else:
         end_step(gate)
+
+
+def _stack_passed(gate: Gate) -> bool:
+    """The top of the stack resolves; with nothing there the step is over (408.1c)."""
+    if not gate.state.zone("stack"):
+        return True
+    resolve_top(gate)
+    give_priority(gate, gate.state.turn.active)
+    watch(gate)
+    return False
+
+
+ALL_PASSED: dict[str, Callable[[Gate], bool]] = {"stack": _stack_passed, "batches": batch_passed}
 
 
 def goes_on_without(gate: Gate, player: PlayerId, order: tuple[PlayerId, ...]) -> None:
@@ -113,6 +138,26 @@ def end_step(gate: Gate) -> None:
     turn = gate.state.turn
     gate.change_state(turn=replace(turn, priority=None, passed=0))
     _finish(gate)
+    if BETWEEN_STEPS[gate.state.book.sequence](gate):
+        step_over(gate)
+
+
+def _no_wait(_gate: Gate) -> bool:
+    return True
+
+
+def _after_resolution(gate: Gate) -> bool:
+    """Mana burn is damage like other damage: the turn goes on when it has been resolved."""
+    return settled(gate, "step over", gate.state.turn.active)
+
+
+BETWEEN_STEPS: dict[str, Callable[[Gate], bool]] = {"stack": _no_wait, "batches": _after_resolution}
+
+
+def step_over(gate: Gate) -> None:
+    """The step is over, with all that its end brought about; the next one begins."""
+    if gate.state.turn.step in gate.state.book.pools_empty:
+        lose_by_life(gate)
     forget(gate)
     forget_loop(gate)
     while not gate.state.result:
@@ -128,7 +173,7 @@ def _finish(gate: Gate) -> None:
     if step == "end of combat":
         end_effects(gate, "end of combat")
         gate.change_state(combat=None)
-    if step in PHASE_ENDS or gate.state.book.pools_empty == "step":
+    if step in gate.state.book.pools_empty:
         empty_pools(gate)
 
 
@@ -144,20 +189,38 @@ def empty_pools(gate: Gate) -> None:
 
     It does not burn a player whose turn somebody else controls (507.4).
     """
-    burns = gate.state.book.mana_burn
+    burns = BURNS[gate.state.book.mana_burn]
     for name, player in gate.state.players.items():
         total = sum(player.pool.values())
         if total:
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
-            rules = ("300.3", "507.4") if spared and burns else ("300.3",)
+            rules = ("300.3", "507.4") if spared and burns is not None else ("300.3",)
             gate.propose(
                 ChangePlayer(name, {"pool": {}, "tied": (), "snow": {}}, "mana empties"),
                 rules=rules,
                 text=f"{name}'s mana empties",
             )
-            if burns and not spared:
-                text = f"{name} takes {total} mana burn"
-                gate.propose(Life(name, -total, "burn"), rules=("mana burn",), text=text)
+            if burns is not None and not spared:
+                burns(gate, name, total)
+
+
+def _lost_life(gate: Gate, player: PlayerId, n: int) -> None:
+    gate.propose(Life(player, -n, "burn"), rules=("mana burn",), text=f"{player} takes {n} mana burn")
+
+
+def _burnt(gate: Gate, player: PlayerId, n: int) -> None:
+    """Colorless damage from no card, all of it at once."""
+    burn = GameObject(ObjectId(0), "mana-burn", Characteristics(name="mana burn"), player, player, "ceased")
+    (source,) = gate.propose(Enter(burn), rules=("mana burn",), text=f"{player} takes {n} mana burn")
+    if source is not None:
+        gate.propose(Damage(source, player, n), rules=("mana burn",))
+
+
+BURNS: dict[str, Callable[[Gate, PlayerId, int], None] | None] = {
+    "none": None,
+    "loss of life": _lost_life,
+    "damage": _burnt,
+}
 
 
 def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
@@ -174,6 +237,8 @@ def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
     if turn.inside is not None and not fighting:
         turn = replace(turn, step=turn.inside, inside=None)
         gate.change_state(turn=turn)
+    if turn.step == "main 1" and not turn.queue and _goes_without_attack(gate):
+        return "main 2", None
     if turn.step == "declare attackers" and ends_without_attackers(gate):
         return "end of combat", None
     if turn.step == "declare blockers":
@@ -187,7 +252,17 @@ def _next(gate: Gate) -> tuple[Step, PlayerId | None]:
         return turn.queue[0], None
     if turn.step == "cleanup":
         return "untap", _next_player(gate)
-    return STEPS[STEPS.index(turn.step) + 1], None
+    steps = gate.state.book.steps
+    return cast(Step, steps[steps.index(turn.step) + 1]), None
+
+
+def _goes_without_attack(gate: Gate) -> bool:
+    """Whether the record goes on past an attack that the book lets a player leave undeclared, and none is forced."""
+    if gate.state.book.attack == "a phase" or not gate.terms.no_attack:
+        return False
+    sight, active = gate.sight, gate.state.turn.active
+    mine = (i for i in sight.in_play() if sight.controller(i) == active)
+    return not any(sight.view(i).restricted("attacks if able") for i in mine)
 
 
 def _maybe_first_strike(gate: Gate) -> Step:
@@ -266,7 +341,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     again = step == "main 1" and turn.main_begun and gate.state.book.added_main_phases == "postcombat"
     if step == "main 1":
         gate.change_state(turn=replace(gate.state.turn, main_begun=True))
-    silent = step == "draw" or again
+    silent = step == "draw" or again or step in gate.state.book.happens_in
     gate.propose(
         ChangeState({}) if silent else ChangeState({}, f"step begins: {step}", active),
         rules=(RULE[step],),
@@ -299,6 +374,8 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
             batch.append(Change(oid, {"used": ()}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     none: frozenset[object] = frozenset()
+    began = frozenset(i for i in gate.sight.in_play() if gate.sight.controller(i) == player)
+    gate.change_state(began=began, duties_met=none)
     gate.change_state(
         attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0, past=()
     )

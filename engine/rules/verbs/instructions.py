@@ -15,11 +15,12 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import multiplied, priced
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, PlayerId
+from engine.rules.position.state import Afterwards, Blow, Context, PlayerId
 from engine.rules.verbs import optional
 from engine.rules.verbs.damage_and_life import damage_together
 from engine.rules.verbs.table import VERBS
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -29,15 +30,38 @@ replace = msgspec.structs.replace
 
 def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
     """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
-    for effects_at_once in _grouped(_paired(effects)):
+    groups = _grouped(_paired(effects))
+    for n, effects_at_once in enumerate(groups):
         if gate.state.result:  # the game has ended, and nothing more happens in it (102.3)
             break
+        waiting = gate.state.blows
         if len(effects_at_once) > 1:
             together = tuple(e for e in effects_at_once if isinstance(e, ir.DealDamage))
             context = damage_together(gate, context, together)
         else:
             context = _one(gate, context, effects_at_once[0])
+        if gate.state.blows is not waiting and _left_for_later(gate, context, waiting, groups[n + 1 :]):
+            break
     return context
+
+
+def _left_for_later(
+    gate: Gate, context: Context, before: tuple[Blow, ...], rest: list[tuple[ir.Effect, ...]]
+) -> bool:
+    """Whether the rest is about damage that waits for its resolution, and waits with it."""
+    effects = tuple(e for group in rest for e in group)
+    if not _tells_of_damage(effects):
+        return False
+    new = frozenset(b.source for b in gate.state.blows[len(before) :])
+    gate.change_state(afterwards=(*gate.state.afterwards, Afterwards(context, effects, new)))
+    return True
+
+
+@lru_cache(maxsize=8192)
+def _tells_of_damage(effects: tuple[ir.Effect, ...]) -> bool:
+    return any(
+        isinstance(n, ir.DamageDealt) or getattr(n, "deed", "") == "dealt damage" for n in walk(effects)
+    )
 
 
 @lru_cache(maxsize=8192)

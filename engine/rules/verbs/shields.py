@@ -48,6 +48,10 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
 def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:
     """What may be chosen as a source: permanents, spells, and what an object on the stack refers to (419.8a)."""
     sight = gate.sight
+    if gate.state.resolving is not None:
+        there = dict.fromkeys(b.source for b in gate.state.resolving.blows)
+        fits = (i for i in there if all(passes(sight, context, i, t) for t in of.tests))
+        return [sight.successor(i) or i for i in fits]
     found = list(matching(sight, context, replace(of, zone="in play")))
     for oid in in_zone(sight, "stack"):
         entry = sight.object(oid).entry

@@ -11,7 +11,7 @@ from engine.text.grammar.activated import all_counters, from_graveyard
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import category, custom, exactly, prefer, word
+from engine.text.grammar.rules import Take, category, custom, exactly, prefer, word
 from engine.text.grammar.shapes import Holes
 from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import Unsettled, settle, strip
@@ -94,7 +94,7 @@ def _make_triggered(v: Holes) -> Any:
     return (ir.Triggered(trigger, targets, settled[0], condition, zone),)
 
 
-def _take_triggered(conditional: bool) -> Any:
+def _take_triggered(conditional: bool) -> Take:
     def take(v: object) -> Holes | None:
         one = _single(v, ir.Triggered)
         if (

@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.mana_uses import COLORED
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, word
+from engine.text.grammar.rules import Reading, Take, category, custom, word
 from engine.text.grammar.shapes import Holes
 from engine.text.inflection import in_words
 from engine.text.ir.node import rewrite, walk
@@ -197,7 +197,7 @@ def _exiles(cost: ir.Cost) -> bool:
     return isinstance(cost, ir.RemoveCardsCost | ir.FromGraveyard)
 
 
-def _take(used: bool, modal: bool) -> Any:
+def _take(used: bool, modal: bool) -> Take:
     def take(v: object) -> Holes | None:
         one = _single(v)
         strange = one is not None and (

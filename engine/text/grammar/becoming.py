@@ -9,7 +9,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import fixed, quantity
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom_verb, exactly, verb_form, word
+from engine.text.grammar.rules import Pair, Reading, category, custom_verb, exactly, verb_form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article, plural, singular
 
@@ -70,7 +70,7 @@ def _kept(types: tuple[str, ...], addition: bool) -> dict[str, bool]:
     return {"keep_types": keeps, "keep_subtypes": keeps}
 
 
-def _become(said: str, addition: bool = False) -> Any:
+def _become(said: str, addition: bool = False) -> Pair:
     """Modifications of "becomes a 2/2 green Bear creature", and back."""
 
     def make(v: Holes) -> object:

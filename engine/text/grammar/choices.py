@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.phrases import CHOSEN_HERE, read_pronoun
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, verb_form, word
+from engine.text.grammar.rules import Reader, Reading, category, verb_form, word
 from engine.text.grammar.targets import ANY_NUMBER
 from engine.text.inflection import article
 from engine.text.surface import SUBJECT, Mention
@@ -148,7 +148,7 @@ category("own top", _read_own, _write_own)
 category("chosen one", _read_chosen_one, _write_chosen)
 
 
-def _read_pointed(words: tuple[str, ...]) -> Any:
+def _read_pointed(words: tuple[str, ...]) -> Reader:
     def read(chart: Chart, at: int) -> list[Reading]:
         return [
             (ref, end) for ref, end in read_pronoun(chart, at)

@@ -25,7 +25,7 @@ def _joined(text: str, kind: type[object], names: tuple[str, ...]) -> None:
     make_one, take_one = objects(kind, False)
 
     def make(v: Holes) -> Any:
-        parts = [_OWN[kind] if n == "~" else make_one({"what": v[n]}) for n in names]
+        parts: list[Any] = [_OWN[kind] if n == "~" else make_one({"what": v[n]}) for n in names]
         if None in parts:
             return None
         return (parts[0], *(change(p, said=f"and {p.said}".strip()) for p in parts[1:]))

@@ -8,7 +8,19 @@ from engine.text import ir
 from engine.text.grammar.basics import Counters
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, rule, verb, word
+from engine.text.grammar.rules import (
+    Pair,
+    Reader,
+    Reading,
+    Writer,
+    category,
+    custom,
+    custom_verb,
+    exactly,
+    rule,
+    verb,
+    word,
+)
 from engine.text.grammar.shapes import Holes
 from engine.text.surface import SUBJECT
 
@@ -36,7 +48,7 @@ verb(C, "<remove> {kind:a counter} from it", ir.RemoveCounterCost, said="it")
 verb(C, "<put> {kind:a counter} on ~", ir.PutCounterCost)
 
 
-def _counters(kind: type[Any]) -> Any:
+def _counters(kind: type[Any]) -> Pair:
     def make(v: Holes) -> object:
         c = v["c"]
         return kind(c.kind, c.n) if c.n not in (ir.Number(1), ir.ThatMuch()) else None
@@ -106,7 +118,7 @@ for _whose in ("your", "their"):
     _library(f"on the bottom of {_whose} library", _whose, "bottom")
 
 
-def objects(kind: type[Any], counts: bool, zone: Any = "") -> Any:
+def objects(kind: type[Any], counts: bool, zone: Any = "") -> Pair:
     """A cost of objects somebody chooses: how many of what."""
 
     def make(v: Holes) -> object:
@@ -153,7 +165,7 @@ custom_verb(
 )
 
 
-def _read_list(form: str, joins: tuple[str, ...]) -> Any:
+def _read_list(form: str, joins: tuple[str, ...]) -> Reader:
     def read(chart: Chart, at: int) -> list[Reading]:
         found: list[Reading] = list(chart.read(f"cost pair.{form}", at))
         for one, end in chart.read(f"cost.{form}", at):
@@ -197,7 +209,7 @@ def _cost_words(printer: Printer, form: str, costs: tuple[object, ...]) -> list[
     return []
 
 
-def _write_list(form: str, join: str) -> Any:
+def _write_list(form: str, join: str) -> Writer:
     def write(printer: Printer, costs: object) -> str | None:
         parts = _cost_words(printer, form, costs) if isinstance(costs, tuple) else []
         return join.join(parts) if parts else None

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
+from engine.text.grammar.rules import Reader, Reading, Writer, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article, third
 
@@ -39,7 +37,7 @@ word("fewest", "the player who controls the fewest", 0)
 word("the others", "the rest", 0)
 
 
-def _same(form: str) -> tuple[Any, Any]:
+def _same(form: str) -> tuple[Reader, Writer]:
     def read(chart: Chart, at: int) -> list[Reading]:
         found: list[Reading] = []
         lose = "sacrifice" if form == "base" else third("sacrifice")

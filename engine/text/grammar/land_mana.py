@@ -7,7 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
+from engine.text.grammar.rules import Pair, Reading, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 
 S = "static"
@@ -37,7 +37,7 @@ def _write_made(_printer: Printer, value: Any) -> str | None:
 category("mana made instead", _read_made, _write_made, of=(H.mana, H.n))
 
 
-def _rule(said: str, players: Any, whole: bool) -> Any:
+def _rule(said: str, players: Any, whole: bool) -> Pair:
     def make(v: Holes) -> object:
         if v["of"].zone != "in play":
             return None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, word
+from engine.text.grammar.rules import Take, custom, exactly, word
 from engine.text.grammar.shapes import Holes
 
 COLORED = (("white", "{W}"), ("blue", "{U}"), ("black", "{B}"), ("red", "{R}"), ("green", "{G}"))
@@ -21,7 +19,7 @@ def _spells(v: Holes) -> object:
     return Tied(ir.SpendOnly("spells", v["of"]))
 
 
-def _take(on: str) -> Any:
+def _take(on: str) -> Take:
     def take(v: object) -> Holes | None:
         return {"of": v.only.of} if exactly(v, Tied) and v.only.on == on and v.only.of is not None else None
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, word
+from engine.text.grammar.rules import Reader, Reading, Writer, category, word
 
 # ---------------------------------------------------------------------------- lists of modifications
 
 
-def _read_mods(form: str) -> Any:
+def _read_mods(form: str) -> Reader:
     def read(chart: Chart, at: int) -> list[Reading]:
         found: list[Reading] = []
         for first, end in chart.read(f"mod.{form}", at):
@@ -52,7 +50,7 @@ def _by_rules(printer: Printer, form: str, mods: tuple[object, ...]) -> str | No
     return printer.words(f"mod.{form}", mods)
 
 
-def _write_mods(form: str) -> Any:
+def _write_mods(form: str) -> Writer:
     def write(printer: Printer, mods: object) -> str | None:
         parts = _groups(printer, form, mods) if isinstance(mods, tuple) else None
         if not parts:

@@ -9,7 +9,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom_verb, exactly, verb_form
+from engine.text.grammar.rules import Pair, Reading, category, custom_verb, exactly, verb_form
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT
 
@@ -119,7 +119,7 @@ verb_form(
 )
 
 
-def _single(kind: type[Any], field: str, said: str = "", **more: object) -> Any:
+def _single(kind: type[Any], field: str, said: str = "", **more: object) -> Pair:
     def make(v: Holes) -> object:
         return (kind(**{field: v[field]}, said=said, **more),)
 

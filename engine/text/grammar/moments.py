@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import category, custom, exactly, form, rule, word
+from engine.text.grammar.rules import Pair, category, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, settle, strip
@@ -36,7 +36,7 @@ def _trigger(effect: object, step: str, yours: bool) -> ir.Trigger | None:
     return ir.Trigger("step begins", step=step, player=strip(min(people, key=lambda m: m.at)))
 
 
-def _ending(words: str, step: str, yours: bool) -> Any:
+def _ending(words: str, step: str, yours: bool) -> Pair:
     def make(v: Holes) -> object:
         try:
             trigger = _trigger(v["e"], step, yours)

@@ -14,7 +14,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_words import OWN_OTHER, STATUS, both_negative, noun_writer
-from engine.text.grammar.rules import Reading, category, custom, exactly, prefer
+from engine.text.grammar.rules import Reader, Reading, category, custom, exactly, prefer
 from engine.text.grammar.shapes import Holes
 from engine.text.inflection import plural, singular
 from engine.text.surface import Extreme, Zoned
@@ -261,7 +261,7 @@ prefer("an adjective says something of the noun right after it",
        _of_one_noun, lambda n: exactly(n, ir.AnyOf) and not _of_one_noun(n))  # fmt: skip
 
 
-def _reader(many: bool) -> Any:
+def _reader(many: bool) -> Reader:
     def read(chart: Chart, at: int) -> list[Reading]:
         found: list[Reading] = []
         if not many and chart.text.startswith("spell or ability", at):

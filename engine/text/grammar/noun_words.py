@@ -8,6 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Writer
 from engine.text.inflection import plural
 from engine.text.surface import Zoned
 
@@ -142,7 +143,7 @@ def _before(test: object) -> bool:
     return _simple(test) is not None
 
 
-def noun_writer(many: bool) -> Any:
+def noun_writer(many: bool) -> Writer:
     """How a filter is told as a noun phrase, in the singular or the plural."""
 
     def write(printer: Printer, of: object) -> str | None:

@@ -10,7 +10,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, form, prefer, rule
+from engine.text.grammar.rules import Reader, Reading, Writer, category, custom, exactly, form, prefer, rule
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import Mention, Pronoun, Targeted
 
@@ -56,7 +56,7 @@ _PLAYERS: tuple[tuple[str, object, bool], ...] = (
 _OR_CONTROLLER = "that player or "  # whoever was the target, or the controller of what was
 
 
-def _read_player(form: str) -> Any:
+def _read_player(form: str) -> Reader:
     def read(chart: Chart, at: int) -> list[Reading]:
         found: list[Reading] = []
         for words, ref, many in _PLAYERS:
@@ -136,7 +136,7 @@ def _write_player(printer: Printer, value: Any) -> str | None:
     return None
 
 
-def _write_form(form: str) -> Any:
+def _write_form(form: str) -> Writer:
     def write(printer: Printer, value: object) -> str | None:
         return _write_player(printer, value) if not form or printer.fits(value) == form else None
 

@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly
+from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly
 from engine.text.grammar.shapes import Holes
 from engine.text.inflection import article
 from engine.text.surface import Mention, Targeted
@@ -225,7 +225,7 @@ def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
     return (h, r) if said else (change(h, said="|".join(_usual(h))), r)
 
 
-def _prevented(static: bool) -> Any:
+def _prevented(static: bool) -> Pair:
     def make(v: Holes) -> object:
         return _shielded(v["h"], {"prevent": "all"}) if bool(v["h"].duration) is not static else None
 
@@ -236,7 +236,7 @@ def _prevented(static: bool) -> Any:
     return make, take
 
 
-def _redirected(static: bool) -> Any:
+def _redirected(static: bool) -> Pair:
     def make(v: Holes) -> object:
         return _shielded(v["h"], {"redirect": v["to"]}) if bool(v["h"].duration) is not static else None
 
@@ -255,7 +255,7 @@ custom("whole", "{h:harm} is dealt to {to:recipient} instead", *_redirected(Fals
 custom("static", "{h:harm} is dealt to {to:recipient} instead", *_redirected(True))
 
 
-def _both_ways(static: bool) -> Any:
+def _both_ways(static: bool) -> Pair:
     """Damage to and by the same object."""
 
     def make(v: Holes) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import category, custom, custom_verb, exactly, form, rule, verb, word
+from engine.text.grammar.rules import Take, category, custom, custom_verb, exactly, form, rule, verb, word
 from engine.text.grammar.shapes import H, Holes
 
 S, C = "static", "cost"
@@ -47,7 +47,7 @@ def _for_each(v: Holes) -> Any:
     return ir.Unless((v["s"],), v["p"], v["cost"], v["of"])
 
 
-def _take_each(form: str) -> Any:
+def _take_each(form: str) -> Take:
     def take(v: object) -> Holes | None:
         if (
             not exactly(v, ir.Unless)

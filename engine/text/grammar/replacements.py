@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, form, rule, word
+from engine.text.grammar.rules import Take, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import settle
 
@@ -263,7 +263,7 @@ def _uncast(v: Holes) -> Any:
     return ir.PlayerRule("spells cannot be played", v.get("p"), what, said="p" if "p" in v else "")
 
 
-def _take_uncast(players: bool) -> Any:
+def _take_uncast(players: bool) -> Take:
     def take(v: object) -> Holes | None:
         if not exactly(v, ir.PlayerRule) or v.rule != "spells cannot be played" or v.what is None:
             return None

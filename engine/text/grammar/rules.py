@@ -22,7 +22,9 @@ from engine.text.surface import SUBJECT
 N = TypeVar("N")
 Reading = tuple[Any, int]
 When = Callable[[Holes], Any]
-Pair = tuple[Callable[..., Any], Callable[..., Any]]
+Make = Callable[[Holes], object]
+Take = Callable[[Any], Holes | None]
+Pair = tuple[Make, Take]
 Reader = Callable[..., list[Reading]]
 Writer = Callable[..., str | None]
 

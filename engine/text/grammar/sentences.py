@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, also, category, custom, exactly, form, prefer, word
+from engine.text.grammar.rules import Pair, Reading, also, category, custom, exactly, form, prefer, word
 from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
 from engine.text.grammar.shapes import H, Holes
 from engine.text.ir.node import rewrite, walk
@@ -48,7 +48,7 @@ custom("joined", "{s:clause} and the damage can't be prevented", _unpreventable,
 also("conditioned", "joined")
 
 
-def _if(said: str) -> Any:
+def _if(said: str) -> Pair:
     def make(v: Holes) -> object:
         return ir.If(v["c"], (v["s"],), said=said)
 
@@ -63,7 +63,7 @@ def _if(said: str) -> Any:
 custom("conditioned", "{s:joined} if {c:conditions}", *_if("after"))
 
 
-def _later(trigger: ir.Trigger, said: str = "") -> Any:
+def _later(trigger: ir.Trigger, said: str = "") -> Pair:
     def make(v: Holes) -> object:
         return ir.Later(trigger, (v["s"],), said=said)
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly
+from engine.text.grammar.rules import Pair, custom, exactly
 from engine.text.grammar.shapes import Holes
 from engine.text.pronouns import Unsettled, strip
 
@@ -20,7 +20,7 @@ _WORDS = (
 )
 
 
-def _with(said: str) -> Any:
+def _with(said: str) -> Pair:
     def make(v: Holes) -> Any:
         static = v["s"]
         if not exactly(static, ir.Static) or not exactly(static.to, ir.Attached):

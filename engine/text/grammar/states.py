@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import COLORS
-from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
+from engine.text.grammar.rules import Reader, Reading, category, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.surface import Mention, Pronoun
 
@@ -164,7 +164,7 @@ for _words, _said in (("a card", "a card"), ("one or more cards", "more")):
     _of_player("{p:you} have " + _words + " in hand", _said, ">=", "hand", _ONE)
 
 
-def _read_other(form: str) -> Any:
+def _read_other(form: str) -> Reader:
     def read(chart: Chart, at: int) -> list[Reading]:
         return [(ref, end) for ref, end in chart.read(f"player.{form}", at)
                 if not (isinstance(ref, Mention) and isinstance(ref.ref, ir.You | ir.Players)

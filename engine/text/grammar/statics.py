@@ -11,7 +11,7 @@ from engine.text.grammar.basics import Counters
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
+from engine.text.grammar.rules import Pair, Reading, Take, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article
 from engine.text.ir.node import rewrite, walk
@@ -84,7 +84,7 @@ def _plain(v: object) -> Holes | None:
 custom(S, "{s:modified}", _settled, _plain)
 
 
-def _conditional(said: str) -> Any:
+def _conditional(said: str) -> Pair:
     def make(v: Holes) -> object:
         condition = about_its_own(v["c"], v["s"].to)
         return None if condition is None else msgspec.structs.replace(v["s"], condition=condition, said=said)
@@ -164,7 +164,7 @@ E = "entering"
 word(E, "enters tapped", ir.EntersWith(tapped=True))
 
 
-def _with(tapped: bool) -> Any:
+def _with(tapped: bool) -> Pair:
     def make(v: Holes) -> object:
         c = v["c"]
         return ir.EntersWith(counters=((c.kind, c.n),), tapped=tapped)
@@ -218,7 +218,7 @@ def _entering(v: Holes) -> Any:
     return ir.Entering(msgspec.structs.replace(v["e"], condition=v.get("c")))
 
 
-def _take_entering(conditional: bool) -> Any:
+def _take_entering(conditional: bool) -> Take:
     def take(v: object) -> Holes | None:
         if not exactly(v, ir.Entering) or (v.enters.condition is not None) is not conditional or v.said:
             return None

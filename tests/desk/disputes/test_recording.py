@@ -227,6 +227,23 @@ def test_a_replay_is_looked_through_and_a_case_made_of_a_moment(desk: Recorded, 
     assert "Ann: 3 life" in desk.position
 
 
+def test_the_last_acts_of_a_replay_are_drafted_by_a_button(desk: Recorded, tmp_path: Path) -> None:
+    (tmp_path / "match.cor").write_bytes(game())
+    desk.page.intake.open_path(tmp_path / "match.cor")
+    desk.settle()
+    bar = desk.page.intake.replay
+    bar.slider.setValue(0)
+    QTest.mouseClick(bar.draft, Qt.MouseButton.LeftButton)
+    desk.settle()
+    assert "Nobody played a card" in desk.page.said.words
+    bar.slider.setValue(bar.slider.maximum())
+    QTest.mouseClick(bar.draft, Qt.MouseButton.LeftButton)
+    desk.settle()
+    assert bar.isHidden()
+    assert desk.verdict == "Legal: All 4 entries of the log are legal."
+    assert "play: {by: Ann, card: Mogg Fanatic, pay: free}" in desk.words
+
+
 def test_a_broken_replay_is_said_so(desk: Recorded, tmp_path: Path) -> None:
     file = tmp_path / "m.cor"
     file.write_bytes(b"nothing of the kind")

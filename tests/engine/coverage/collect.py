@@ -26,9 +26,14 @@ from tests.cases.other_books import TODAY, of_2003, under
 ROOT = Path(__file__).parents[3]
 EXPLAINED = ROOT / "resources" / "rules" / "explained.json"
 INDEX = ROOT / "resources" / "rules" / "index.json"
-INDEX_TODAY = ROOT / "resources" / "rules" / "index_2025-02-07.json"
 NUMBER = re.compile(r"\b[1-5]\d\d\.\d+[a-z]?\b")
 OF_TODAY = re.compile(r"\b[1-9]\d\d\.\d+[a-z]?\b")
+OF_1994 = re.compile(
+    r"\b(?:Basic|Turn|Attack|Damage|Loss|Burn|Banding|Trample|Grave|Regen|Prot|Special|Face|Copy|Pay|Control|Timing"
+    r"|Counter|Casting|Multi|Other|Switch) \d+\b"
+)
+OTHERS = {TODAY: OF_TODAY, "1994-06-06": OF_1994}
+"""The other books with a document of their own, and how their cases name its rules."""
 PACKAGES = ("rules", "text", "cards", "cases")
 
 
@@ -77,27 +82,32 @@ def _about(game: RecordedGame, number: re.Pattern[str] = NUMBER) -> set[str]:
     return found
 
 
-def exercised_today() -> dict[str, list[str]]:
-    """For each rule of today, its own cases that pass, and those of 2003 that end the same."""
-    book, found = rulebook(TODAY), dict[str, set[str]]()
+def index_file(name: str) -> Path:
+    """Where the index of another book lies."""
+    return ROOT / "resources" / "rules" / f"index_{name}.json"
+
+
+def exercised_by(name: str) -> dict[str, list[str]]:
+    """For each rule of a book, its own cases that pass, and of today's those of 2003 that end the same."""
+    book, found = rulebook(name), dict[str, set[str]]()
     for file in FILES:
         case = read_case(file)
-        if case.book.numbers == TODAY and not checked(case, cards()):
-            for number in _about(case.game, OF_TODAY):
+        if case.book.numbers == name and not checked(case, cards()):
+            for number in _about(case.game, OTHERS[name]):
                 found.setdefault(number, set()).add(name_of(file))
-    for name, case in of_2003().items():
+    for of_then, case in of_2003().items() if name == TODAY else ():
         if not checked(under(case, book), cards()):
             for number in {n for rule in _about(case.game) for n in book.cite(rule)}:
-                found.setdefault(number, set()).add(name)
+                found.setdefault(number, set()).add(of_then)
     return {number: sorted(names)[:8] for number, names in found.items()}
 
 
-def index_today() -> dict[str, Any]:
-    """The index of the rules that today's book cites."""
-    said = json.loads((ROOT / "resources" / "rules" / f"{TODAY}.json").read_text(encoding="utf-8"))
-    by_hand: dict[str, str] = said["explained"]
+def index_of(name: str) -> dict[str, Any]:
+    """The index of the rules that another book cites."""
+    said = json.loads((ROOT / "resources" / "rules" / f"{name}.json").read_text(encoding="utf-8"))
+    by_hand: dict[str, str] = said.get("explained", {})
     where = places() | {rule: entry["where"] for rule, entry in index()["rules"].items()}
-    cases = exercised_today()
+    cases = exercised_by(name)
     rules: dict[str, Any] = {}
     for number in said["titles"]:
         concepts = [c for c, mapped in said["concepts"].items() if number in mapped]
@@ -131,5 +141,5 @@ def index() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    for file, made in ((INDEX, index()), (INDEX_TODAY, index_today())):
+    for file, made in ((INDEX, index()), *((index_file(name), index_of(name)) for name in OTHERS)):
         file.write_text(json.dumps(made, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")

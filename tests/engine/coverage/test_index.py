@@ -14,7 +14,11 @@ from tests.evidence import Evidence
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.fixture(scope="module", params=[collect.INDEX, collect.INDEX_TODAY], ids=["2003", "today"])
+@pytest.fixture(
+    scope="module",
+    params=[collect.INDEX, *map(collect.index_file, collect.OTHERS)],
+    ids=lambda file: file.stem,
+)
 def index(request: pytest.FixtureRequest) -> RulesIndex:
     return read_index(request.param.read_bytes())
 

@@ -7,8 +7,10 @@ from functools import cache
 from typing import Any
 
 from engine.cards.characteristics import characteristics
+from engine.cards.printed_first import first_printed
 from engine.cases.reading.case_file import parse_case
 from engine.cases.setting_up.position import Setup
+from engine.rules.position.rulebook import DEFAULT, rulebook
 from engine.rules.position.state import State
 from tests.cases.folders import cards
 from tests.engine.play.playing import text_of
@@ -18,13 +20,18 @@ _CHOSEN = {"color": "red", "type": "Swamp", "name": "Shock", "number": 2, "playe
 
 
 @cache
-def pool() -> dict[str, tuple[str, ...]]:
-    """The names of all cards that are read whole, those that can lie in play by themselves apart."""
+def pool(until: str = "") -> dict[str, tuple[str, ...]]:
+    """The names of all cards that are read whole, those that can lie in play by themselves apart.
+
+    `until` leaves out what was first printed after that day.
+    """
     found: dict[str, list[str]] = {"all": [], "permanents": [], "lands": []}
     for name in cards().names():
         card = cards().card(name)
         assert card is not None
         base = characteristics(card)
+        if until and not "" < first_printed(name) <= until:
+            continue
         if base.unread or any(h.unread for h in base.halves) or "Ante" in str(base.abilities):
             continue
         found["all"].append(name)
@@ -39,10 +46,10 @@ def pool() -> dict[str, tuple[str, ...]]:
     return {kind: tuple(names) for kind, names in found.items()}
 
 
-def wide_content(seed: int, players: tuple[str, ...] = ("Ann", "Bob")) -> dict[str, Any]:
+def wide_content(seed: int, players: tuple[str, ...] = ("Ann", "Bob"), book: str = DEFAULT) -> dict[str, Any]:
     """A case in the middle of a game with cards from the whole pool, and lands enough to play them."""
     rng = random.Random(seed)
-    every = pool()
+    every = pool(rulebook(book).cards_until)
 
     def some(kind: str, n: int) -> list[str]:
         return [rng.choice(every[kind]) for _ in range(n)]
@@ -58,11 +65,12 @@ def wide_content(seed: int, players: tuple[str, ...] = ("Ann", "Bob")) -> dict[s
 
     return {
         "format": 1,
+        "rules": book,
         "players": {name: player() for name in players},
         "turn": {"active": players[0], "step": "main 1"},
     }
 
 
-def wide_opening(seed: int, players: tuple[str, ...] = ("Ann", "Bob")) -> State:
+def wide_opening(seed: int, players: tuple[str, ...] = ("Ann", "Bob"), book: str = DEFAULT) -> State:
     """The state of such a case."""
-    return Setup(parse_case(text_of(wide_content(seed, players))), cards()).state()
+    return Setup(parse_case(text_of(wide_content(seed, players, book))), cards()).state()

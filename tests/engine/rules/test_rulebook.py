@@ -56,7 +56,7 @@ def test_a_number_that_no_book_places_is_not_cited_at_all():
 def test_options_are_laid_over_a_book_in_one_order():
     book = rulebook("2025-02-07 + damage on the stack + mana burn")
     assert book.id == "2025-02-07 + mana burn + damage on the stack"
-    assert (book.mana_burn, book.combat_damage, book.pools_empty) == (True, "on the stack", "step")
+    assert (book.mana_burn, book.combat_damage) == ("loss of life", "on the stack")
     assert book.title == "Comprehensive Rules of 7 February 2025 with mana burn and damage on the stack"
     assert book == rulebook(book.id)
 

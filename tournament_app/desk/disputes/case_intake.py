@@ -32,6 +32,7 @@ class CaseIntake:
         self.examples = QMenu(page)
         self.replay = ReplayBar()
         self.replay.moved.connect(self._look_at)
+        self.replay.draft_wanted.connect(self._draft)
         self._buttons: dict[str, Button] = {}
         self._add_actions()
         pane.text.dropped.connect(self.open_path)
@@ -86,6 +87,20 @@ class CaseIntake:
 
         if replay is not None:
             rulings_of(self._desk).moment(replay, moment, show, self._page)
+
+    def _draft(self, moment: int) -> None:
+        """The case of a moment with its last acts in the log; why not is said."""
+        replay = self.replay.replay
+
+        def show(found: Outcome) -> None:
+            if found.text is None:
+                self._page.said.refuse(Malformed(found.said))
+            elif replay is not None and replay is self.replay.replay:
+                self.replay.make.click()
+                self._put(CaseFile(replay.name), found.text)
+
+        if replay is not None:
+            rulings_of(self._desk).draft(replay, moment, show, self._page)
 
     def choose_file(self) -> None:
         """Ask which file."""

@@ -14,10 +14,16 @@ from tournament_app.desk.kit.theme import GRID
 
 PAUSE_MS = 150
 EMPTY = "Type cards, rules or words: lightning bolt, 310.4, banding."
-COLUMNS: list[Column[Ruled]] = [
-    Column("Ruling", lambda r: f"{r.title}\n{r.verdict}", width=0, tip=lambda r: ", ".join(r.cards)),
-    Column("From", lambda r: "\n".join(filter(None, (r.where, r.when))), width=9),
-]
+LEGAL = "everything is legal"
+
+
+def _told(one: Ruled) -> str:
+    """Title, what was ruled unless all was legal, and where it comes from."""
+    verdict = "" if one.verdict == LEGAL else one.verdict
+    return "\n".join(filter(None, (one.title, verdict, ", ".join(filter(None, (one.where, one.when))))))
+
+
+COLUMNS: list[Column[Ruled]] = [Column("Ruling", _told, width=0, tip=lambda r: ", ".join(r.cards))]
 
 
 class FoundRulings(QWidget):

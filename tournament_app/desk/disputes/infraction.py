@@ -1,6 +1,7 @@
 """The infraction that an illegal entry may be, typed onto the penalty line of the open event; nothing is logged."""
 
 from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.ruling.ruling_words import rules_words
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.verdict_banner import VerdictBanner
 from tournament_app.desk.kit.actions import Action
@@ -54,7 +55,7 @@ class Infraction:
         code = next(
             (code for rule, code in BY_RULE.items() if any(one.startswith(rule) for one in rules)), OTHER
         )
-        cited = f" (CR {rules[0]})" if rules else ""
+        cited = f" ({rules_words(rules[:1])})" if rules else ""
         return f"{self._who(book, by)} {code}: {reason}{cited}"
 
     def _who(self, book: EventBook, by: str) -> str:

@@ -43,6 +43,7 @@ class RecordDesk(QObject):
         self._errands, self._tools = desk.errands, desk.equipment.disputes
         self._ruling: Adjudication | None = None
         self._known_of: tuple[str, ...] = ()
+        self._fresh = False
         self.laying, self.telling = LayingLine(), TellingLine()
         self.line: ToldLine = self.laying
         self.recording = Recording(case, self._office, self)
@@ -57,6 +58,7 @@ class RecordDesk(QObject):
         self._keeping.setInterval(KEEPING_PAUSE_MS)
         self._keeping.timeout.connect(self._keep)
         case.text.textChanged.connect(self._keeping.start)
+        case.replaced.connect(self._begin_anew)
         self.laying.entered.connect(self._lay)
         self.telling.entered.connect(self._tell)
         self.telling.offer_taken.connect(self.recording.entry)
@@ -72,10 +74,18 @@ class RecordDesk(QObject):
         self.telling.forget()
         if ruling is not None:
             self.branch.follow(self._case.words, ruling)
-        if ruling is not None and self.laying.seat.player not in self._players:
+        if ruling is not None and (self._fresh or self.laying.seat.player not in self._players):
+            self._fresh = False
             self.laying.sit(Seat(self._players[0]))
         if ruling is not None and self._players != self._known_of:
             self._know_cards()
+
+    def _begin_anew(self) -> None:
+        """Another case: cards are laid out for its first player, and nothing half said stands there."""
+        self._fresh = True
+        for line in (self.laying, self.telling):
+            line.line.clear()
+        self.entries.said()
 
     def _branch(self, entry: int) -> None:
         """A game beside the one recorded, without what was done from an entry on."""

@@ -14,6 +14,7 @@ from engine.cases.recording.names import CardNames
 from engine.cases.recording.picked_words import Entry
 from engine.cases.recording.positions import position_of
 from engine.cases.recording.recorder import may_be_done, record, recorded_entry
+from engine.cases.ruling.ruling_words import rules_words
 from engine.cases.writing.editing import item_count, moved, with_item, with_value, without
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.ruling_office import Deed, Outcome, RulingOffice
@@ -58,7 +59,7 @@ class Recording(QObject):
 
         def deed(text: str, cards: CardReference, _: CardNames) -> Outcome:
             found = may_be_done(text, line, cards)
-            rules = f" (CR {', '.join(found.rules)})" if found.rules else ""
+            rules = f" ({rules_words(found.rules)})" if found.rules else ""
             if found.allowed:
                 return Outcome(text, f"Yes{rules}." if not found.said else f"Yes: {found.said}{rules}.")
             return Outcome(None, f"No: {found.said}{rules}.")

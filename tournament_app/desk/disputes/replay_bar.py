@@ -10,9 +10,13 @@ from tournament_app.desk.kit.theme import GRID
 
 
 class ReplayBar(QWidget):
-    """``moved`` carries the moment looked at, ``over`` that the looking through is done."""
+    """``moved`` carries the moment looked at, ``over`` that the looking through is done.
+
+    ``draft_wanted`` asks for the case of a moment with its last acts in the log.
+    """
 
     moved = Signal(int)
+    draft_wanted = Signal(int)
     over = Signal()
 
     def __init__(self) -> None:
@@ -21,12 +25,18 @@ class ReplayBar(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName("Moment of the replay")
         self.said, self.make = Label(), Button("Make a case of this")
+        self.draft = Button("With the last acts")
+        self.draft.setToolTip(
+            "The position before the last three plays of the turn, and the plays drafted as entries"
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GRID)
         row.addWidget(self.slider, 2)
         row.addWidget(self.said, 3)
         row.addWidget(self.make)
+        row.addWidget(self.draft)
+        self.draft.clicked.connect(lambda: self.draft_wanted.emit(self.slider.value()))
         self.slider.valueChanged.connect(self._moved)
         self.make.clicked.connect(self._done)
         self.hide()

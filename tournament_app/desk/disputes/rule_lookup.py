@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
-from engine.rules.position.rulebook import Rulebook
+from engine.rules.position.rulebook import Rulebook, numbers_in_words
 from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.rules_document import RulesDocument
 
@@ -80,7 +80,7 @@ def _cited(number: str) -> str:
         if _SUMMARY.match(number)
         else number
         if number.startswith("\u00b6")
-        else f"CR {number}"
+        else numbers_in_words((number,))
     )
 
 

@@ -20,6 +20,7 @@ from engine.cases.ruling.side_by_side import also_under
 from engine.cases.ruling.step_rows import StepRow, step_rows
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
+from engine.cases.taking_in.drafting import drafted
 from engine.cases.taking_in.puzzle_file import read_puzzle
 from engine.cases.taking_in.replay_file import Replay, read_replay
 from engine.cases.taking_in.taken import case_text
@@ -165,7 +166,8 @@ class RulingOffice(QObject):
                 return Outcome(None, told)
             except Unclear as unclear:
                 choices = unclear.choices if isinstance(unclear, Ambiguous) else ()
-                return Outcome(None, f"{sentence(unclear.text)}.", word=unclear.word, choices=choices)
+                told = f"{sentence(unclear.text).rstrip('.')}."
+                return Outcome(None, told, word=unclear.word, choices=choices)
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 
@@ -198,6 +200,17 @@ class RulingOffice(QObject):
                 return Outcome(None, str(refusal))
 
         self.ask(work, NOTHING_DONE, "a moment of a replay", then, owner)
+
+    def draft(self, replay: Replay, moment: int, then: Callable[[Outcome], None], owner: QObject) -> None:
+        """The case of a moment of a replay with its last acts in the log; why not is an outcome too."""
+
+        def work(_: Progress) -> Outcome:
+            try:
+                return Outcome(drafted(replay, moment, self.cards()))
+            except EngineRefusal as refusal:
+                return Outcome(None, str(refusal))
+
+        self.ask(work, NOTHING_DONE, "the last acts of a replay", then, owner)
 
     def offer(self, state: State, then: Callable[[tuple[Offer, ...]], None], owner: QObject) -> None:
         """What may be done in a position."""

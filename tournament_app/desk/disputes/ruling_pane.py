@@ -101,7 +101,7 @@ class RulingPane(QWidget):
         QTimer.singleShot(0, self, self._fit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Narrower or wider: the expectations wrap otherwise."""
+        """Narrower or wider: the expectations and the verdict wrap otherwise."""
         super().resizeEvent(event)
         self._fit()
 
@@ -113,3 +113,4 @@ class RulingPane(QWidget):
             self.expectations.visualItemRect(self.expectations.item(row)).height() for row in range(count)
         )
         self.expectations.setFixedHeight(max(rows, 3 * GRID) + GRID)
+        self.banner.keep_whole()

@@ -5,12 +5,14 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
 from engine.cases.recording.card_words import Seat
-from engine.cases.recording.draft import Draft
+from engine.cases.recording.draft import STACK, Draft
 from engine.cases.recording.offers import Offer
 from engine.rules.position.state import GameObject, State
+from tournament_app.desk.disputes.card_menus import CardMenus
 from tournament_app.desk.disputes.recording import Recording
 from tournament_app.desk.disputes.ruling_office import RulingOffice
 from tournament_app.desk.disputes.state_pane import StatePane
@@ -40,6 +42,7 @@ class TableDeeds(QObject):
         self._state, self._line, self._recording, self._office = state, line, recording, office
         self._messages = messages
         self.menu = QMenu(state)
+        self._menus = CardMenus(self._change, line)
         table = state.table
         table.key.connect(self._key)
         table.put.connect(self._put)
@@ -54,7 +57,11 @@ class TableDeeds(QObject):
         if state is None or o is None:
             return
         self.menu.clear()
-        if self._state.recorded:
+        if self._state.recorded and o.zone == STACK:
+            self._menus.aims(self.menu.addMenu("&Aims at"), state, ref)
+            self.menu.addAction("Take &off the stack").triggered.connect(lambda: self._key(ref, "off"))
+            self._pop(where)
+        elif self._state.recorded:
             self._fill(state, o)
             self._pop(where)
         else:
@@ -94,12 +101,15 @@ class TableDeeds(QObject):
                     lambda _=False, host=other.ref: self._laid_on(ref, host)
                 )
             hosts.addAction("nothing").triggered.connect(lambda: self._laid_on(ref, ""))
+            self._menus.fill(menu, state, o)
         elsewhere = menu.addMenu("&Move to")
         for player in state.players:
             for zone in ELSEWHERE:
                 elsewhere.addAction(f"{player}: {zone}").triggered.connect(
                     lambda _=False, player=str(player), zone=zone: self._put(ref, player, zone)
                 )
+            onto = elsewhere.addMenu(f"{player}: stack")
+            self._menus.stack(onto, state, ref, str(player))
         menu.addAction("&Say more about it").triggered.connect(lambda: self._line.type(f"set {ref} "))
         menu.addAction("Take &off the table").triggered.connect(lambda: self._key(ref, "off"))
 
@@ -126,12 +136,28 @@ class TableDeeds(QObject):
             self._change(lambda draft: draft.change(ref, _counters(o, "+1/+1", counted[deed])))
 
     def _put(self, ref: str, player: str, zone: str) -> None:
-        if zone in ELSEWHERE:
+        state = self._state.state
+        o = state.latest(ref) if state is not None else None
+        if state is None or o is None:
+            return
+        if o.zone == STACK:
+            self._change(lambda draft: draft.aim(ref, player))
+        elif zone == STACK:
+            self.menu.clear()
+            self._menus.stack(self.menu, state, ref, str(o.owner))
+            self.menu.setActiveAction(self.menu.actions()[0])
+            self.menu.popup(QCursor.pos())
+        elif zone in ELSEWHERE:
             self._change(lambda draft: draft.move(ref, player, zone))
         else:
-            self._messages.say(f"A card is put onto the {zone} by its line: {player} {zone} bolt > bears.")
+            self._messages.say(f"A card is put into the {zone} by its line: {player} {zone} bolt.")
 
     def _laid_on(self, ref: str, host: str) -> None:
+        state = self._state.state
+        o = state.latest(ref) if state is not None else None
+        if o is not None and o.zone == STACK:
+            self._change(lambda draft: draft.aim(ref, host))
+            return
         self._change(lambda draft: draft.change(ref, {"attached to": host}))
 
     def _change(self, change: Callable[[Draft], str]) -> None:

@@ -14,6 +14,7 @@ from tournament_app.desk.disputes.zone_rows import alike_together
 from tournament_app.desk.kit.theme import GRID
 
 STACK = "stack"
+EMPTY_STACK = "Stack: nothing"
 IN_PLAY = "in play"
 ALWAYS = ("hand", "graveyard", "library")
 PLATE_LETTERS, SIDE_LETTERS = 18, 22
@@ -219,9 +220,9 @@ class Planner:
     def _middle(self, y: int) -> int:
         """The stack from its bottom, combat, effects in force, the result."""
         layout = self._layout
+        top, first = y, layout.seats[0].name
+        y += self._line + HALF
         if layout.stack:
-            top, first = y, layout.seats[0].name
-            y += self._line + HALF
             x, lowest, wide = GRID, y, min(self._plate * 3 // 2, self._width - 2 * GRID)
             for shown in reversed(layout.stack):
                 if x > GRID and x + wide > self._width:
@@ -229,8 +230,13 @@ class Planner:
                 plate = self._put((shown,), shown.controller, STACK, QRect(x, y, wide, 0))
                 lowest, x = max(lowest, plate.rect.bottom() + GRID), x + wide + GRID
             y = lowest
-            title = f"Stack: {len(layout.stack)}, the last is on top and resolves first"
-            self._plan.areas.append(Area(QRect(0, top, self._width, y - top), first, STACK, title))
+        title = (
+            f"Stack: {len(layout.stack)}, the last is on top and resolves first"
+            if layout.stack
+            else EMPTY_STACK
+        )
+        self._plan.areas.append(Area(QRect(0, top, self._width, y - top), first, STACK, title))
+        y += GRID
         said = [
             *([layout.result] if layout.result else []),
             *layout.combat,

@@ -90,6 +90,12 @@ class VerdictBanner(QFrame):
         self.book.setText(f"{book_words(ruling)}.")
         self.book.show()
 
+    def keep_whole(self) -> None:
+        """As high as its words are: whatever else the column holds, the verdict is not cut."""
+        layout = self.layout()
+        if layout is not None:
+            self.setMinimumHeight(layout.totalHeightForWidth(self.width()))
+
     def follow(self, errand: Errand[Any]) -> None:
         """Show how far the work is once it takes longer than a moment."""
         self.working.setText("Reading the case")

@@ -60,6 +60,9 @@ class Column(Generic[R]):
 class RecordModel(QAbstractTableModel, Generic[R]):
     """Records in rows. ``key`` tells them apart across updates; ``search`` is the text that a filter looks in."""
 
+    in_order_given = True
+    """Whether rows stand as they were given while no heading is chosen; False where what they say orders them."""
+
     def __init__(
         self,
         columns: Sequence[Column[R]],
@@ -93,7 +96,7 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         self._records.change(changed, removed)
         for at, texts in self._longest.items():
             self._longest[at] = longest(texts, (self.columns[at].text(record) for record in changed))
-        as_given = self._sorted is None and not removed
+        as_given = self.in_order_given and self._sorted is None and not removed
         if as_given and all(there) and self._stay(changed):
             return
         if not as_given or len(changed) != 1 or any(there):

@@ -18,6 +18,8 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Moved, OpenEvent
 
 MAIN = "Ctrl+Return"
+LAST_WORD = 8
+"""Room beside half of a reason, so that it takes two lines and no more."""
 
 
 class PrimaryButton(Button):
@@ -95,6 +97,7 @@ class Page(QWidget):
         why.setWordWrap(True)
         why.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         why.hide()
+        self._why = why
         self.primary = PrimaryButton(why)
         self.primary.offered.connect(self._fit_tools)
         self.said = ProblemStrip()
@@ -104,7 +107,7 @@ class Page(QWidget):
         top.setSpacing(GRID)
         top.addWidget(self.heading)
         top.addStretch(1)
-        top.addWidget(why, 2)
+        top.addWidget(why, 9)
         top.addLayout(self.tools)
         top.addWidget(self.primary)
         self._rows: list[QHBoxLayout] = []
@@ -181,6 +184,9 @@ class Page(QWidget):
         taken = self.heading.sizeHint().width() + 13 * GRID
         if not self.primary.isHidden():
             taken += self.primary.sizeHint().width()
+        if not self._why.isHidden():
+            words = self._why.fontMetrics().horizontalAdvance(self._why.text())
+            taken += min(words, words // 2 + LAST_WORD * GRID)
         fit_tools(self.tools, self.width() - taken)
         for row in self._rows:
             fit_tools(row, self.width() - 7 * GRID)

@@ -24,6 +24,8 @@ NOTHING_FOUND = "No table matches."
 class TableModel(RecordModel[TableLine]):
     """Outstanding first, then as paired, unless a heading was chosen; ``linger`` keeps rows where they were."""
 
+    in_order_given = False
+
     def __init__(self, columns: list[Column[TableLine]]) -> None:
         super().__init__(
             columns,

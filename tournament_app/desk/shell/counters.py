@@ -79,7 +79,7 @@ def calls_open(book: EventBook) -> Counter | None:
         word,
         "calls",
         f"Tables {', '.join(str(call.table) for call in waiting[:20])}",
-        short=f"{len(waiting)} calls",
+        short="1 call" if len(waiting) == 1 else f"{len(waiting)} calls",
     )
 
 

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from engine.cases.reading.yaml_text import load
 from engine.cases.ruling.adjudication import adjudicate
+from engine.cases.taking_in.drafting import drafted
 from engine.cases.taking_in.puzzle_file import read_puzzle
 from engine.cases.taking_in.replay_file import read_replay
 from engine.cases.taking_in.taken import NotTaken, case_text
 from tests.cases.folders import cards
-from tests.engine.cases.taking_in.replays import game, sat_down
+from tests.engine.cases.taking_in.replays import game, move, sat_down
 
 PUZZLE = """\
 [metadata]
@@ -101,6 +102,38 @@ def test_a_puzzle_is_a_case_and_what_it_could_not_hold_is_named() -> None:
     assert adjudicate(text, "x", cards()).verdict == "not yet ruled"
     with pytest.raises(NotTaken, match="no puzzle"):
         read_puzzle("hello", "x.pzl")
+
+
+def test_the_last_acts_of_a_replay_are_drafted_as_entries() -> None:
+    replay = read_replay(game(), "m.cor")
+    text = drafted(replay, replay.moments - 1, cards())
+    found: Any = load(text, "t")
+    assert text.startswith("# The last acts are drafted from the replay")
+    assert found["players"]["Ann"]["hand"] == ["Mountain", "Mogg Fanatic"], "the position is that before them"
+    assert found["log"] == [
+        {"land": {"by": "Ann", "card": "Mountain"}},
+        {"play": {"by": "Ann", "card": "Mogg Fanatic", "pay": "free"}},
+        {"resolve": "top"},
+        {"to": "declare attackers"},
+    ]
+    ruling = adjudicate(text, "x", cards())
+    assert ruling.verdict == "legal"
+    assert ruling.end is not None
+    assert {o.ref for o in ruling.end.objects.values() if o.zone == "in play"} == {"mountain", "mogg-fanatic"}
+
+
+def test_what_the_rules_do_not_allow_as_drafted_is_a_comment() -> None:
+    twice = game() + move(0, 9, "Forest", "hand", "table")
+    replay = read_replay(twice, "m.cor")
+    text = drafted(replay, replay.moments - 1, cards())
+    assert "# drafted, not possible so: {land: {by: Ann, card: Forest}} (lands are played in" in text
+    assert adjudicate(text, "x", cards()).verdict == "legal"
+
+
+def test_without_an_act_nothing_is_drafted() -> None:
+    replay = read_replay(sat_down("Ann", "Bob"), "m.cor")
+    with pytest.raises(NotTaken, match="Nobody played a card"):
+        drafted(replay, replay.moments - 1, cards())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,133 @@
+"""When fast effects may be used: the series they are announced in, and the steps of a damage resolution.
+
+`TIMING` holds, by the book's sequence of effects, what is checked beside priority.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from engine.rules.choosing.interrupting import open_interrupt
+from engine.rules.looking.references import resolve
+from engine.rules.looking.tests_on_objects import passes
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Blow, Context, ObjectId, Recipient
+from engine.rules.triggering.triggers import open_duties
+from engine.text import ir
+from engine.text.ir.node import walk
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+Effects = tuple[ir.Effect, ...]
+MAY_USE = {
+    "damage prevention": "prevent or redirect damage", "regeneration": "regenerate",
+    "death events": "are about what has just died",
+}  # fmt: skip
+
+
+def _any_time(_gate: Gate, _name: str, _interrupt: bool, _effects: Effects) -> None:
+    return
+
+
+def _in_series(gate: Gate, name: str, interrupt: bool, effects: Effects) -> None:
+    """Interrupts whenever somebody may act; other fast effects where no interrupt waits and no step forbids them."""
+    if interrupt:
+        return
+    if open_interrupt(gate) is not None:
+        raise Illegal("interrupts answer", f"only an interrupt answers an interrupt, and {name} is none")
+    serves = prevents(effects), regenerates(effects)
+    window = gate.state.resolving.window if gate.state.resolving is not None else ""
+    fits = {
+        "": not any(serves),
+        "damage prevention": serves[0],
+        "regeneration": serves[1],
+        "death events": False,
+    }
+    if fits[window]:
+        return
+    if window:
+        text = (
+            f"{name} cannot be used in the step {window}: only interrupts and effects that {MAY_USE[window]}"
+        )
+        raise Illegal(_STEP[window], text, ("damage resolution",))
+    when = (
+        "prevents damage that is there" if serves[0] else "is used when something would go to the graveyard"
+    )
+    raise Illegal(
+        _STEP["damage prevention" if serves[0] else "regeneration"], f"{name} {when}, and not before"
+    )
+
+
+_STEP = {
+    "damage prevention": "prevention in its step",
+    "regeneration": "regeneration in its step",
+    "death events": "sent to the graveyard",
+}
+TIMING: dict[str, Callable[[Gate, str, bool, Effects], None]] = {"stack": _any_time, "batches": _in_series}
+
+
+@lru_cache(maxsize=8192)
+def prevents(effects: Effects) -> bool:
+    """Whether the instructions prevent or redirect damage."""
+    return any(
+        isinstance(n, ir.Shield) and n.replaces.event in ("damage", "life below") for n in walk(effects)
+    )
+
+
+@lru_cache(maxsize=8192)
+def regenerates(effects: Effects) -> bool:
+    """Whether the instructions regenerate something."""
+    return any(isinstance(n, ir.Regenerate) for n in walk(effects))
+
+
+def check_use(gate: Gate, context: Context, effects: Effects) -> None:
+    """There must be something for it in the damage resolution under way: damage there, or somebody who dies."""
+    under_way = gate.state.resolving
+    if under_way is None:
+        return
+    name = gate.name(context.source)
+    for node in walk(effects):
+        if isinstance(node, ir.Regenerate) and isinstance(node.what, ir.Ref):
+            what = resolve(gate.sight, context, node.what)
+            buried = {d.object for d in under_way.doomed if not d.regenerable or _lost(gate, d.object)}
+            if not ({d.object for d in under_way.doomed} - buried) & set(what):
+                raise Illegal(
+                    "regeneration in its step", f"nothing goes to the graveyard that {name} could regenerate"
+                )
+        if isinstance(node, ir.Shield) and not any(_meets(gate, context, node, b) for b in under_way.blows):
+            raise Illegal("prevention in its step", f"there is no damage that {name} would prevent")
+
+
+def _lost(gate: Gate, oid: ObjectId) -> bool:
+    return bool(gate.sight.view(oid).restricted("cannot be regenerated"))
+
+
+def _meets(gate: Gate, context: Context, e: ir.Shield, blow: Blow) -> bool:
+    """Whether some damage that waits is what a shield would prevent: to whom it goes, and from what it comes."""
+    r = e.replaces
+    if r.combat_only and not blow.combat:
+        return False
+    from_it = () if e.choose_source is None else e.choose_source.tests
+    if not all(passes(gate.sight, context, blow.source, t) for t in from_it):
+        return False
+    named: tuple[Recipient, ...] = ()
+    if r.what is not None and not isinstance(r.what, ir.Filter):
+        named += resolve(gate.sight, context, r.what)
+    if r.whose is not None:
+        named += resolve(gate.sight, context, r.whose)
+    return not named or blow.to in named or blow.past in named
+
+
+def waits_for_upkeep(gate: Gate, oid: ObjectId) -> bool:
+    """Whether a creature's ability has to wait until its upkeep has been paid."""
+    if gate.state.book.upkeep != "duties" or gate.state.turn.step != "upkeep":
+        return False
+    mine = (p for p in open_duties(gate.sight) if p.source == oid)
+    return "creature" in gate.sight.view(oid).types and any(_costs(p.ability) for p in mine)
+
+
+def _costs(ability: ir.Ability) -> bool:
+    return any(isinstance(n, ir.Unless) for n in walk(ability))

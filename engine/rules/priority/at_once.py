@@ -1,0 +1,51 @@
+"""Triggered abilities that are carried out as soon as they have triggered, the active player's first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.choosing.announcing import announce_targets
+from engine.rules.looking.conditions import holds
+from engine.rules.position.refusal import NoTarget
+from engine.rules.position.state import PendingTrigger
+from engine.rules.priority.trigger_order import in_chosen_order, with_modes
+from engine.rules.triggering.triggers import is_duty
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+
+
+def triggers_at_once(gate: Gate) -> bool:
+    """Carry out what has triggered; whether anything had. Duties of the upkeep wait for the player whose they are."""
+    waiting = tuple(p for p in gate.state.pending if not is_duty(gate.sight, p))
+    if not gate.state.pending:
+        return False
+    gate.change_state(pending=())
+    for player in gate.state.turn_order():
+        for one in in_chosen_order(gate, player, [p for p in waiting if p.controller == player]):
+            carry_out(gate, one)
+    return bool(waiting)
+
+
+def carry_out(gate: Gate, p: PendingTrigger) -> None:
+    """What one triggered ability says, with its targets chosen now; nothing where there is none to choose."""
+    ability = p.ability
+    assert isinstance(ability, ir.Triggered)
+    targets, effects, _ = with_modes(gate, p, ability)
+    try:
+        context = announce_targets(gate, p.context, targets, None, {})
+    except NoTarget:
+        gate.say(f"the ability of {gate.name(p.source)} has no legal target", "410.4")
+        return
+    if ability.condition is not None and not holds(gate.sight, context, ability.condition):
+        return
+    rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
+    gate.say(f"{gate.name(p.source)} triggers", *rules)
+    gate.cause = p.controller
+    gate.follow(replace(context, since=gate.state.clock), effects)
+    gate.cause = None

@@ -1,0 +1,131 @@
+"""In which order triggered abilities of one player come, and with which of their modes (410.3-410.4)."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.choosing.announcing import chosen_modes
+from engine.rules.choosing.targeting import legal_targets
+from engine.rules.looking.conditions import holds
+from engine.rules.position.refusal import Illegal, NeedAnswer
+from engine.rules.position.rounds import signature
+from engine.rules.position.state import ObjectId, PendingTrigger, PlayerId, Question
+from engine.rules.priority.state_based import check
+from engine.text import ir
+from engine.text.phrases import spoken
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+_TRIED = 4
+
+
+def in_chosen_order(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
+    """The player's waiting triggers in the order chosen: by source, then those of one source among themselves."""
+    kinds = {(p.ability, gate.name(p.source), p.context.subject) for p in mine}
+    abilities = {p.ability for p in mine}
+    if len(mine) < 2 or len(kinds) < 2 or len(abilities) < 2:
+        return mine
+    sources = tuple(dict.fromkeys(p.source for p in mine))
+    order: tuple[ObjectId, ...] = sources
+    if len(sources) > 1:
+        text = "the order in which triggered abilities go on the stack"
+        n = len(sources)
+        order = gate.ask(Question(player, text, "order", sources, n, n, "410.3"))
+    by_source = {s: _of_one_source(gate, player, [p for p in mine if p.source == s]) for s in sources}
+    found: list[PendingTrigger] = []
+    for place, source in enumerate((*order, *sources)):
+        again = source in order[place + 1 :]
+        taken = by_source[source][:1] if again else by_source[source]
+        by_source[source] = by_source[source][len(taken) :]
+        found += taken
+    return found
+
+
+def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:
+    """Different triggered abilities of one source, in the order their controller chooses (410.3)."""
+    different = list(dict.fromkeys(p.ability for p in group))
+    if len(different) < 2:
+        return group
+    name = gate.name(group[0].source)
+    said = [(spoken((a,), name)[0] or _by_rule(a)).replace("~", name) for a in different]
+    options = tuple(f"{n}: {words}" for n, words in enumerate(said, 1))
+    text = f"the order in which the triggered abilities of {name} go on the stack"
+    question = Question(player, text, "order", options, len(options), len(options), "410.3")
+    if _all_one(gate, group):
+        gate.automatic.append((question, ()))
+        return group
+    chosen = gate.ask(question)
+    place = dict(zip(different, options, strict=True))
+    return sorted(group, key=lambda p: chosen.index(place[p.ability]) if place[p.ability] in chosen else 99)
+
+
+def _all_one(gate: Gate, group: list[PendingTrigger]) -> bool:
+    """Whether the abilities come to the same in whatever order, tried where nobody has a choice in them."""
+    if len(group) > _TRIED or any(getattr(p.ability, "targets", ()) for p in group):
+        return False
+    outcomes = set()
+    for order in permutations(group):
+        aside = gate.aside()
+        try:
+            for p in order:
+                _on_trial(aside, p)
+        except (NeedAnswer, Illegal):
+            return False
+        outcomes.add(_outcome(aside))
+    return len(outcomes) == 1
+
+
+def _outcome(gate: Gate) -> str:
+    """The position as players see it, whichever of the effects in force came first."""
+    state, sight = gate.state, gate.sight
+    seen = [
+        (
+            v.power,
+            v.toughness,
+            v.controller,
+            sorted(v.types),
+            sorted(v.colors),
+            sorted(map(repr, v.abilities)),
+        )
+        for v in map(sight.view, sight.in_play())
+    ]
+    effects = sorted(state.effects, key=lambda e: repr((e.applies_to, e.modifications)))
+    return repr(seen) + signature(replace(state, effects=tuple(effects)))
+
+
+def _on_trial(gate: Gate, p: PendingTrigger) -> None:
+    """What one of the abilities does, and what follows of itself before the next one resolves."""
+    ability = p.ability
+    assert isinstance(ability, ir.Triggered)
+    if ability.condition is None or holds(gate.sight, p.context, ability.condition):
+        gate.follow(p.context, ability.effects)
+    check(gate)
+
+
+def _by_rule(ability: ir.Ability) -> str:
+    """A triggered ability that stands for a keyword, called by the rule of the keyword."""
+    return f"its ability by rule {getattr(ability, 'keyword', '') or 'of another effect'}"
+
+
+def with_modes(
+    gate: Gate, p: PendingTrigger, ability: ir.Triggered
+) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
+    """The modes of a modal triggered ability are chosen as it goes on the stack, among the possible (410.4)."""
+    picked: list[int] = []
+    able = [n for n, m in enumerate(ability.modes, 1) if _has_targets(gate, p, m)]
+    for _ in range(min(ability.choose, len(able))):
+        options = tuple(n for n in able if n not in picked)
+        text = f"which mode of the ability of {gate.name(p.source)}"
+        picked.append(gate.ask(Question(p.controller, text, "choice", options, rule="410.4")))
+    if ability.modes and len(picked) < ability.choose:
+        picked = picked or [1]
+    return chosen_modes(replace(ability, choose=len(picked)), tuple(sorted(picked)))
+
+
+def _has_targets(gate: Gate, p: PendingTrigger, mode: ir.Mode) -> bool:
+    return all(spec.least == ir.Number(0) or legal_targets(gate, p.context, spec) for spec in mode.targets)
