@@ -41,8 +41,6 @@ PAIRS = [
     ("{T}: Target land becomes basic swamp.", "{T}: Target land becomes a Swamp."),
     ("{T}: Untap all your creatures.", "{T}: Untap all creatures you control."),
     ("{T}: Mill four cards.", "{T}: Put the top four cards of your library into your graveyard."),
-    ("{T}: Target player mills three cards.",
-     "{T}: Target player puts the top three cards of his or her library into his or her graveyard."),
     ("{T}: Search your library for a card, put it into your hand, then shuffle.",
      "{T}: Search your library for a card, put it into your hand, then shuffle your library."),
 ]  # fmt: skip
