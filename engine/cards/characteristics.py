@@ -38,7 +38,8 @@ def characteristics(card: PrintedCard, colors: tuple[str, ...] | None = None) ->
     else:
         compiled = behaviour(card.name, card.types, card.subtypes, card.text or "")
         abilities, derivations, unread = compiled.abilities, compiled.derivations, compiled.unread
-    learn(card.name, abilities, derivations)
+    if derivations:  # behaviour that nobody read, made up for a trial, has no words
+        learn(card.name, abilities, derivations)
     unread = unread or missing(abilities)
     return Characteristics(
         card.name,

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from engine.text.first_years import of_later_years
+
 _NUMBERS = "a|an|one|two|three|four|five|six|seven|X|that many"
 _SPELL = (
     r"(?= (?:(?:a|an|any|another|that|this|the|one|two|three|more than one|his or her|your|their|each) )?"
@@ -89,7 +91,13 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bIf you play it any time\b", "If you cast it any time"),
     (r"\b(spell you) play (this turn)\b", r"\1 cast \2"),
     (r"\b[Pp]lay (activated abilities|abilities)\b", r"activate \1"),
-    (r"\b([Aa]ctivated abilities [^.\n]* cost \{\w+\} more to) cast\b", r"\1 activate"),
+    (
+        r"\b([Aa]ctivated abilities(?: [^.\n]*)? cost (?:up to )?\{\w+\} (?:more|less) to) cast\b",
+        r"\1 activate",
+    ),
+    (r"\b([Cc]ycling abilities you) play (cost [^.\n]*? to) cast\b", r"\1 activate \2 activate"),
+    (r"\bability costs to play\b", "ability costs to activate"),
+    (r"\bspell played from a graveyard\b", "spell cast from a graveyard"),
     (r"\bthe removed (cards?|creatures?)\b", r"the exiled \1"),
     (
         r"\bas though (it were an instant|they were instants)\b",
@@ -101,6 +109,10 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\ban amount of colorless mana\b", "an amount of {C}"),
     (r"(?<=\bor )\{1\}(?=\{[WUBRG]\} to your mana pool)", "{C}"),
     (r"\bend of turn step\b", "end step"),
+    (r", then shuffle(?=\.|$)", ", then shuffle your library"),
+    (r"\b[Mm]ill a card\b", "put the top card of your library into your graveyard"),
+    (rf"\b[Mm]ill ({_NUMBERS}) cards\b", r"put the top \1 cards of your library into your graveyard"),
+    (rf"\bmills ({_NUMBERS}) cards\b", r"puts the top \1 cards of their library into their graveyard"),
     (r"\bcreature that may block as though it had flying\b", "creature with reach"),
     (
         rf"(?m)(?P<who>[^.,:;\"\n]+?) (?P<said>{'|'.join(_GRANTED)})(?P<now> this turn| until end of turn)?"
@@ -121,6 +133,7 @@ _MODES = re.compile(r"\b([Cc]hoose (?:one|two|one or both)) ?[—–-] ?([^\n•
 
 def modern(text: str) -> str:
     """A text of 2003, its own name already "~", in the sentences of today; today's texts stay as they are."""
+    text = of_later_years(text)
     for pattern, new in _CHANGES:
         text = re.sub(pattern, new, text)
     return _THRESHOLD.sub(_with_threshold, _MODES.sub(_bullets, text))

@@ -38,7 +38,7 @@ def _give(gate: Gate, card: ObjectId, new: PlayerId) -> None:
     controller = o.controller if o.zone in ("in play", "stack") else new
     owned = replace(o, owner=new, controller=controller)
     gate.change_state(objects={**gate.state.objects, card: owned}, zones=zones)
-    gate.say(f"{new} now owns {gate.name(card)}", "217.9")
+    gate.say(f"{new} now owns {gate.name(card)}", "217.9b")
 
 
 OWNERSHIP: dict[type[object], object] = {ir.ChangeOwner: change_owner}

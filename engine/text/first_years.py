@@ -1,0 +1,60 @@
+"""The wording of 1993 to 1995 put as later texts have it: "does 1 damage", "gains +2/+1", "pay ... or".
+
+Only what later texts never say is touched, so that they stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from engine.text.inflection import article, in_words
+
+_SIZE = r"[+-]\d/[+-]\d"
+_LANDS = "plains|island|swamp|mountain|forest"
+
+
+def _land(found: re.Match[str]) -> str:
+    name = found[1].capitalize()
+    return f"becomes {article(name)} {name}"
+
+
+def _unless(found: re.Match[str]) -> str:
+    """A price and what happens where it is not paid."""
+    done = re.sub(r"^(~|\w+) is destroyed$", r"destroy \1", found["else"])
+    return f"At the beginning of your upkeep, {done} unless you pay {found['price']}."
+
+
+_CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"\bdoes (\d+|X) damage\b", r"deals \1 damage"),
+    (r"(?<=damage )to (?:one|a single) target\b", "to any target"),
+    (r"(?m)^((?:\{\w+\})+): Regenerates?\.?$", r"\1: Regenerate ~."),
+    (rf"(?m)^((?:\{{\w+\}})+): (?={_SIZE} until)", r"\1: ~ gets "),
+    (rf"\b([Gg])ain(s?) (?={_SIZE})", r"get\2 "),
+    (r"\b([Dd]raws?) a card from (?:your|the|his or her) library\b", r"\1 a card"),
+    (r"\b([Dd]raws?|[Dd]iscards?) ([2-9]) cards\b", lambda m: f"{m[1]} {in_words(int(m[2]))} cards"),
+    (r"\bat opponent's hand\b", "at target opponent's hand"),
+    (r"(?m)^(Destroy|Counter|Remove)s (?=all\b|target\b)", r"\1 "),
+    (r"\b([Cc]ounter target spell) as it is being cast\b", r"\1"),
+    (r"\bfrom game(?: entirely)?(?=\.|$)", "from the game"),
+    (r"(?<=\. )Creature's controller\b", "Its controller"),
+    (r"\blife points\b", "life"),
+    (r"\bequal to creature's (power|toughness)\b", r"equal to its \1"),
+    (rf"\bbecomes basic ({_LANDS})\b", _land),
+    (r"\bCreatures that are (white|blue|black|red|green)\b", r"All \1 creatures"),
+    (
+        r"\b([2-9]|1) colorless mana\b",
+        lambda m: f"{in_words(int(m[1])) if m[1] != '1' else 'one'} colorless mana",
+    ),
+    (r"(?m)^During your upkeep, pay (?P<price>(?:\{\w+\})+) or (?P<else>[^.\n]+)\.?$", _unless),
+    (r"(?m)^During your upkeep, ", "At the beginning of your upkeep, "),
+    (r"\b([Uu])ntap all your (\w+)\b", r"\1ntap all \2 you control"),
+    (r"\bAll players discard their hands and draw\b", "Each player discards his or her hand, then draws"),
+)
+
+
+def of_later_years(text: str) -> str:
+    """A text of the first years, its own name already "~", in later words; any other text as it is."""
+    for pattern, new in _CHANGES:
+        text = re.sub(pattern, new, text)
+    return text
