@@ -1,7 +1,7 @@
 """A ruling in sentences, the same on screen and on paper."""
 
 from engine.cases.ruling.adjudication import Adjudication, Decision
-from engine.cases.ruling.side_by_side import ending_otherwise, verdict_in_words
+from engine.cases.ruling.side_by_side import ending_otherwise, parting, verdict_in_words
 from engine.rules.position.rulebook import numbers_in_words
 
 NOT_SEEN = "Not seen, because the engine does not understand it"
@@ -48,9 +48,22 @@ def elsewhere_words(played_by: str, ruling: Adjudication, there: Adjudication | 
         return ""
     head = f"{played_by} is played by the {there.book.title}; this ruling is by the {ruling.book.title}."
     told = "; ".join(ending_otherwise(ruling, there))
-    if told:
-        return f"{head} By the rulebook of the event: {told}."
-    return f"{head} By the event's rulebook it ends the same: {verdict_in_words(there)}."
+    ends = (
+        f"By the rulebook of the event: {told}."
+        if told
+        else f"By the event's rulebook it ends the same: {verdict_in_words(there)}."
+    )
+    return " ".join(filter(None, (head, ends, _parting_rules(ruling, there))))
+
+
+def _parting_rules(ruling: Adjudication, there: Adjudication) -> str:
+    """At which entry the two part, by which rules of each; nothing where they do not, or where no rule says it."""
+    found = parting(ruling, there)
+    if found is None or not (found.one.rules or found.other.rules):
+        return ""
+    where = f"at entry {found.entry}" if found.entry else "before anything is played"
+    here, elsewhere = (rules_words(side.rules) or "no rule" for side in (found.one, found.other))
+    return f"They part {where}: {here} in this ruling, {elsewhere} in the other."
 
 
 def asked(decision: Decision) -> str:

@@ -31,6 +31,7 @@ def test_a_premodern_event_is_warned_before_the_verdict_with_what_its_rulebook_s
     assert banner.warning.isVisible()
     assert "Premodern is played by the Comprehensive Rules of 7 February 2025" in banner.warning.text()
     assert "Ann is at 20 life, not 19" in banner.warning.text()
+    assert "They part at entry 2: CR 300.3 in this ruling, CR 507.2 in the other." in banner.warning.text()
     QTest.mouseClick(banner.event_book, Qt.MouseButton.LeftButton)
     disputes.settle()
     assert 'rules: "2025-02-07"' in disputes.page.case.words
