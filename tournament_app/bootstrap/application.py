@@ -298,6 +298,7 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
             shipped=lambda: wired().shipped_rulings(),
             made=lambda: wired().rulings_made(folder),
             keep=lambda name, ruling: wired().keep_ruling(name, ruling, folder),
+            delete=lambda name: wired().delete_ruling(name, folder),
         ),
         rules=RulesTools(
             documents=lambda: wired().rules_documents(folder),

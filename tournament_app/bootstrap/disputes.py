@@ -28,11 +28,12 @@ from tournament_app.printing.ruling_sheet import RulingSheet
 from tournament_app.reference.example_cases import example_cases, shipped_rulings
 from tournament_app.reference.imported_cards import default_folder, rules_texts
 from tournament_app.reference.imported_rules import kept_documents, take_in
-from tournament_app.reference.kept_rulings import keep, kept
+from tournament_app.reference.kept_rulings import delete, keep, kept
 
 __all__ = [
     "code_of",
     "contents",
+    "delete_ruling",
     "example_cases",
     "imported_texts",
     "keep_rules_document",
@@ -74,6 +75,11 @@ def rulings_made(folder: Path | None = None) -> tuple[Ruled, ...]:
 def keep_ruling(name: str, ruling: Ruled, folder: Path | None = None) -> None:
     """Keep a ruling made here; raises ``Unavailable``."""
     keep(_made(folder), name, ruling)
+
+
+def delete_ruling(name: str, folder: Path | None = None) -> None:
+    """Throw away a ruling made here; raises ``Unavailable``."""
+    delete(_made(folder), name)
 
 
 def _made(folder: Path | None) -> Path:

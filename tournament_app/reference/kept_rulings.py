@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from engine.cases.ruling.finding import Ruled
+from tournament_app.domain.refusal import Unavailable
 from tournament_app.files.reading import contents
 from tournament_app.files.writing import write_whole
 
@@ -29,3 +30,13 @@ def keep(folder: Path, name: str, ruling: Ruled) -> None:
     """Keep a ruling under a name; raises ``Unavailable``."""
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / f"{name}.json", msgspec.json.encode(ruling), replace=True, private=True)
+
+
+def delete(folder: Path, name: str) -> None:
+    """Throw away the ruling kept under a name; raises ``Unavailable``."""
+    try:
+        (folder / f"{name}.json").unlink(missing_ok=True)
+    except OSError as error:
+        raise Unavailable(
+            f"The ruling in {folder} could not be deleted: {(error.strerror or 'no reason given').lower()}."
+        ) from error

@@ -70,6 +70,31 @@ def test_every_ruling_made_here_is_found_again_even_after_a_crash(disputes: Disp
     assert found(disputes) == ["Was the Bear dead already?"]
 
 
+def test_a_ruling_made_here_is_deleted_where_it_is_found_and_one_that_ships_is_not(
+    disputes: DisputeDesk,
+) -> None:
+    disputes.paste(FIGHT)
+    past, tools = disputes.page.past, disputes.running.desk.equipment.disputes.rulings
+    past.keep()
+    past.show("bear dead already")
+    disputes.settle()
+    past.drawer.list.setFocus()
+    disputes.press(Key.Key_Delete, Control | Shift)
+    disputes.settle()
+    assert (tools.made(), found(disputes)) == ((), [])
+    past.show("bear dead already")
+    disputes.settle()
+    assert found(disputes) == []
+    disputes.running.desk.messages.undo_button.click()
+    disputes.settle()
+    assert [one.title for one in tools.made()] == found(disputes) == ["Was the Bear dead already?"]
+    past.show("force of nature 502.9")
+    disputes.settle()
+    past.delete()
+    disputes.settle()
+    assert found(disputes) == ["A trampler may not skip a blocker that is protected from it"]
+
+
 def test_a_kept_ruling_that_is_damaged_hides_no_other(disputes: DisputeDesk, tmp_path: Path) -> None:
     disputes.paste(FIGHT)
     disputes.page.past.keep()

@@ -47,8 +47,10 @@ class PastRulings(QObject):
                    command="ruling", arguments="cards, rules, words", words="search past rulings"),
             Action("Cases like this one", "By the cards on the table and the rules cited", lambda _: self.show_like(),
                    "Ctrl+Shift+L", obstacle=lambda: "" if self._ruling is not None else NO_CASE),
+            Action("Delete the ruling found", "One made here; those that ship stay", lambda _: self.delete(),
+                   "Ctrl+Shift+Del", obstacle=self._no_deletion, words="forget a past ruling"),
         ):  # fmt: skip
-            page.act(action)
+            self.drawer.list.menu.addAction(page.act(action))
 
     def follow(self, ruling: Adjudication | None) -> None:
         """Another ruling stands on the desk; once something was done in it, it is kept."""
@@ -98,6 +100,22 @@ class PastRulings(QObject):
         """Put the case of a ruling on the desk; undo brings back what was there."""
         self._case.put(CaseFile(one.title, one.text), one.text)
 
+    def delete(self) -> None:
+        """Throw the ruling that is chosen away; the message offers to keep it after all."""
+        one = self._chosen()
+        if one is None:
+            return
+        delete, keep = self._tools.delete, self._tools.keep
+
+        def deleted(_: object) -> None:
+            self._let_go(one)
+            self._desk.messages.say(f"Deleted the ruling “{one.title}”.", back)
+
+        def back() -> None:
+            self._in_background(lambda _: keep(one.name, one), lambda _: self._take_back(one))
+
+        self._in_background(lambda _: delete(one.name), deleted)
+
     def keep(self) -> None:
         """Keep the ruling on the desk."""
         self._keeping.stop()
@@ -112,6 +130,25 @@ class PastRulings(QObject):
         self._desk.errands.run(
             lambda _: keep(name, one), refused=self._page.said.refuse, lane=Lane.ASIDE, asked=False
         )
+
+    def _chosen(self) -> Ruled | None:
+        """The one chosen among those made here."""
+        chosen = self.drawer.list.chosen_records() if self.drawer.isVisible() else []
+        return chosen[0] if chosen and chosen[0].when else None
+
+    def _no_deletion(self) -> str:
+        return "" if self._chosen() is not None else "Choose a ruling that was made here (Ctrl+F finds it)."
+
+    def _let_go(self, one: Ruled) -> None:
+        self.all = tuple(other for other in self.all if other.name != one.name)
+        self.drawer.show_found([r for r in self.drawer.rulings.records() if r.name != one.name], "Deleted.")
+
+    def _take_back(self, one: Ruled) -> None:
+        self.all = (one, *self.all)
+        self.drawer.show_found([one, *self.drawer.rulings.records()], "Kept after all.")
+
+    def _in_background(self, work: Callable[[object], None], then: Callable[[None], None]) -> None:
+        self._desk.errands.run(work, then, refused=self._page.said.refuse, lane=Lane.ASIDE, owner=self)
 
     def _name(self) -> str:
         """Under what it is kept: a case of a call or a file is one, however often it is brought."""

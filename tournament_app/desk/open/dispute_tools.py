@@ -71,12 +71,14 @@ class RulesTools:
 class RulingTools:
     """Rulings found again: ``shipped`` those that come with the program, ``made`` those made here, the newest first.
 
-    ``keep`` keeps one under a name of its own in place of the one kept under it before; both raise a ``Refusal``.
+    ``keep`` keeps one under a name of its own in place of the one kept under it before, ``delete`` throws it away; all
+    raise a ``Refusal``.
     """
 
     shipped: "Callable[[], tuple[Ruled, ...]]"
     made: "Callable[[], tuple[Ruled, ...]]"
     keep: "Callable[[str, Ruled], None]"
+    delete: Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
