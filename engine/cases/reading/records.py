@@ -88,9 +88,14 @@ class _Choices(Written, frozen=True, kw_only=True):
     called: ClassVar[str] = "`chosen`"
     color: Colors = ()
     type: Texts = ()
+    types: Texts = ()
+    card_type: str = ""
+    new_type: str = ""
     name: str = ""
     number: Count = 0
+    life: Count = 0
     player: Who | None = None
+    kind: str = ""
 
 
 def _chosen(c: Checker, value: Plain, line: int, what: str) -> dict[str, str]:

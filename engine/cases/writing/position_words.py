@@ -153,7 +153,7 @@ def _card(state: State, o: GameObject, listed_under: str) -> Content:
         ("damage", o.damage),
         ("counters", {k: n for k, n in o.counters.items() if n}),
         ("attached to", ref_of(state, o.attached)),
-        ("chosen", {k: int(v) if k == "number" else v for k, v in o.chosen.items() if k in CHOSEN}),
+        ("chosen", {k: int(v) if k in ("number", "life") else v for k, v in o.chosen.items() if k in CHOSEN}),
         ("new since upkeep", o.new_since_upkeep),
         ("has damaged", sorted(r for r in (ref_of(state, r) for r in o.has_damaged) if r)),
         ("removed with", [r for r in (ref_of(state, i) for i in o.linked) if r]),

@@ -78,10 +78,9 @@ class Sight(ABC):
             return found
         o = self.state.objects.get(oid)
         if o is not None:
-            found = base_view(o, self.state.book)
+            found = self.off_play[oid] = base_view(o, self.state.book)
             if self.state.book.sizes_defined == "everywhere":
                 self.define_size(o, found)
-            self.off_play[oid] = found
             return found
         known: View = self.state.last_known[oid][1]
         return known

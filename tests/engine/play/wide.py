@@ -16,7 +16,7 @@ from tests.cases.folders import cards
 from tests.engine.play.playing import text_of
 from tests.engine.play.pool import LANDS
 
-_CHOSEN = {"color": "red", "type": "Swamp", "name": "Shock", "number": 2, "player": "Bob"}
+_CHOSEN = {"color": "red", "type": "Swamp", "name": "Shock", "number": 2, "life": 3, "player": "Bob"}
 
 
 @cache

@@ -1,0 +1,52 @@
+"""What an object needs chosen can be recorded: a refusal that asks for it can be followed."""
+
+import json
+
+import pytest
+
+from engine.cases.reading.case_file import parse_case
+from engine.cases.reading.vocabulary import CHOSEN
+from engine.cases.ruling.adjudication import adjudicate
+from engine.cases.setting_up.position import Setup
+from engine.cases.writing.whole_position import written
+from engine.rules.looking import choices
+from tests.cases.folders import cards
+
+WORDS: dict[str, object] = {"number": 7, "life": 7, "player": "Bob", "color": "red"}
+PROCESSOR = {
+    "format": 1,
+    "players": {
+        "Ann": {
+            "in play": ["4 Swamp", {"card": "Phyrexian Processor", "id": "processor", "chosen": {"life": 7}}]
+        },
+        "Bob": {},
+    },
+    "turn": {"active": "Ann", "step": "main 1"},
+    "log": [{"activate": {"by": "Ann", "source": "processor", "pay": "auto"}}, {"resolve": "top"}],
+    "expect": [{"pt": {"minion-1": "7/7"}}],
+}
+
+
+def test_every_choice_that_is_kept_can_be_recorded() -> None:
+    assert set(choices._NAMES.values()) == set(CHOSEN)
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_it_is_read(name: str) -> None:
+    value = WORDS.get(name, "Goblin")
+    content = {
+        "format": 1,
+        "players": {
+            "Ann": {"in play": [{"card": "Phyrexian Processor", "chosen": {name: value}}]},
+            "Bob": {},
+        },
+        "turn": {"active": "Ann", "step": "main 1"},
+    }
+    state = Setup(parse_case(json.dumps(content)), cards()).state()
+    again = Setup(parse_case(json.dumps({"format": 1, **written(state, {}, cards())})), cards()).state()
+    assert next(o.chosen for o in again.objects.values()) == {name: str(value)}
+
+
+def test_life_that_was_paid_as_it_came_into_play_is_recorded() -> None:
+    ruling = adjudicate(json.dumps(PROCESSOR), "processor", cards())
+    assert [one.found for one in ruling.expectations] == [""]
