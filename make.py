@@ -112,8 +112,21 @@ def test(arguments: list[str]) -> int:
         [PYTHON, "-m", "ruff", "format", "--check", "."],
         [PYTHON, "-m", "mypy"],
         [PROGRAMS / "lint-imports"],
-        [PYTHON, "-m", "pytest", "-m", "benchmark", *arguments],
-        [PYTHON, "-m", "pytest", "-n", "2", "--dist", "loadgroup", "-m", "not benchmark", *arguments],
+        [PYTHON, "-m", "pytest", "-m", "benchmark", "--reruns", "2", *arguments],
+        [
+            PYTHON,
+            "-m",
+            "pytest",
+            "-p",
+            "no:rerunfailures",
+            "-n",
+            "2",
+            "--dist",
+            "loadgroup",
+            "-m",
+            "not benchmark",
+            *arguments,
+        ],
     ]
     failed = 0
     for check in checks:
