@@ -37,7 +37,7 @@ OWN = (
     "upkeep dealt with",
     "discard phase",
     "lost as a phase ends",
-    "lifelink",
+    "life with the damage",
     "copied face down",
 )
 _BESIDE = " + "

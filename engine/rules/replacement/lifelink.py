@@ -26,7 +26,7 @@ def _with_the_damage(gate: Gate, before: Sight, dealt: list[Event]) -> None:
     for source, n in gained.items():
         player = before.controller(source)
         text = f"{player} gains {n} life, as {before.view(source).name} has lifelink"
-        gate.propose(Life(player, n, "gain"), rules=("lifelink",), text=text)
+        gate.propose(Life(player, n, "gain"), rules=("life with the damage",), text=text)
 
 
 LIFELINK: dict[str, Callable[[Gate, Sight, list[Event]], None]] = {
