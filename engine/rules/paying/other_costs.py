@@ -23,7 +23,7 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
     o = gate.sight.object(context.source)
     me = gate.state.players[context.controller]
     match cost:
-        case ir.PayMana():
+        case ir.PayMana() | ir.OwnManaCost():
             raise TypeError("mana is paid in `paying`")
         case ir.TapSelf():
             return not o.tapped and not _too_new(gate.sight, context.source)
@@ -139,7 +139,9 @@ def _as_written(costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...]:
 
 def _random_last(costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...]:
     """The costs with those behind the others that chance decides, or that show cards of a library."""
-    return tuple(sorted(costs, key=lambda c: isinstance(c, ir.TopToGraveyard) or getattr(c, "at_random", False)))
+    return tuple(
+        sorted(costs, key=lambda c: isinstance(c, ir.TopToGraveyard) or getattr(c, "at_random", False))
+    )
 
 
 RANDOM_COSTS: dict[str, Callable[[tuple[ir.Cost, ...]], tuple[ir.Cost, ...]]] = {

@@ -87,7 +87,13 @@ def _waited_for(gate: Gate) -> list[ObjectId]:
     named: list[Recipient | None] = []
     for delayed in gate.state.delayed:
         about = delayed.context
-        named += [about.source, about.subject, about.other, *about.it, *(t for ts in about.targets for t in ts)]
+        named += [
+            about.source,
+            about.subject,
+            about.other,
+            *about.it,
+            *(t for ts in about.targets for t in ts),
+        ]
     for waiting in gate.state.shields:
         named += [waiting.context.source, waiting.chosen_source, *waiting.what]
     known = gate.state.objects.keys() | gate.state.last_known.keys()
