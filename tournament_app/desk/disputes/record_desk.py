@@ -99,15 +99,24 @@ class RecordDesk(QObject):
 
     def bring_back(self) -> None:
         """Put what was being recorded last on the desk again, where nothing else is."""
-        try:
-            text = self._tools.unfinished()
-        except Refusal as refusal:
+
+        def found(text: str) -> None:
+            if text.strip() and not self._case.words.strip():
+                self._case.put(CaseFile(BROUGHT_BACK), text)
+
+        def refused(refusal: Refusal) -> None:
             self._desk.messages.say(
                 f"What was recorded last is not brought back: {' '.join(refusal.problems)}"
             )
-            return
-        if text.strip() and not self._case.words.strip():
-            self._case.put(CaseFile(BROUGHT_BACK), text)
+
+        self._errands.run(
+            lambda _: self._tools.unfinished(),
+            found,
+            refused=refused,
+            lane=Lane.ASIDE,
+            owner=self,
+            asked=False,
+        )
 
     def by_event_book(self) -> None:
         """Rule by the rulebook that the event is played by; the case says so from now on."""

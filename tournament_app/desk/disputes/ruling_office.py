@@ -256,6 +256,7 @@ class RulingOffice(QObject):
         """The cards that the engine knows, read when first asked for; asked in the engine's lane only."""
         if self._cards is None:
             self._cards = self._tools.cards()
+            spare_from_searches()
         return self._cards
 
     def _rules_texts(self) -> Mapping[str, str]:
