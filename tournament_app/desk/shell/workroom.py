@@ -116,8 +116,9 @@ class Workroom(QObject):
 
         def there(_: None) -> None:
             spare_from_searches()
-            made = (partial(self.window.make, key), partial(self.window.house, key), then)
-            for piece in (*in_pieces(place.page), *made):
+            pieces = in_pieces(place.page)
+            pieces += [partial(self.window.make, key), partial(self.window.house, key), then]
+            for piece in pieces:
                 self._turns.add(self.window, piece)
 
         self.errands.run(lambda _: read(ENGINE), there, lane=Lane.RULING, what=f"Opening: {place.name}")
