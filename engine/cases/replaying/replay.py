@@ -10,6 +10,7 @@ from engine.cases.reading import log_entries as log
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem, Unclear
 from engine.cases.reading.vocabulary import COMBAT_STEPS, SILENT_STEPS
+from engine.cases.replaying.alike import alike
 from engine.cases.replaying.choosing import choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
@@ -73,10 +74,18 @@ class Moment(msgspec.Struct, frozen=True):
 class Replay:
     """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded.
 
-    `report` hears before each action how many entries of how many are done; what it raises ends the replay.
+    `report` hears before each action how many entries of how many are done; what it raises ends the replay. As far as
+    the replay `before` is of the same record, its moments are taken over.
     """
 
-    def __init__(self, state: State, case: Case, cards: CardEntries, report: Report = silent) -> None:
+    def __init__(
+        self,
+        state: State,
+        case: Case,
+        cards: CardEntries,
+        report: Report = silent,
+        before: Replay | None = None,
+    ) -> None:
         self.case, self.cards = case, cards
         self._report = report
         self._table = Table(state, self._heard)
@@ -84,15 +93,49 @@ class Replay:
         self._goal: Goal | None = None
         self.moments: list[Moment] = [Moment(self.position)]
         self._watch, self._looked_at = Watch(state), state
+        if before is not None and self._goes_on_from(before):
+            self._take_over(before)
+
+    def _goes_on_from(self, before: Replay) -> bool:
+        """Whether another replay is of the same position, with the same cards at hand."""
+        invented = self.case.game.cards, before.case.game.cards
+        return (
+            self.cards.reference is before.cards.reference
+            and repr(invented[0]) == repr(invented[1])
+            and self.start == before.start
+        )
+
+    def _take_over(self, before: Replay) -> None:
+        """Take over what another replay came to, up to where the logs part.
+
+        An entry whose answers are not the same is carried out again: what they pay bears on it.
+        """
+        logs, last = (self.case.game.log, before.case.game.log), before.moments[-1]
+        kept = min(alike(*logs), before.entries - (last.illegal is not None))
+        while kept and any(isinstance(one, log.Choose) for each in logs for one in each[kept : kept + 1]):
+            kept -= 1
+        self.moments = before.moments[: kept + 1]
+        self._table.position = self.moments[-1].position
+        self._looked_at = self._table.state
 
     @property
     def position(self) -> Position:
         """The position that the log has come to so far."""
         return self._table.position
 
+    @property
+    def start(self) -> State:
+        """The position as recorded."""
+        return self.moments[0].position.state
+
+    @property
+    def entries(self) -> int:
+        """How many entries are done, the illegal one too."""
+        return len(self.moments) - 1
+
     def run(self) -> None:
         """Carry out the entries up to the first illegal one; raises `MalformedCase` for unclear ones."""
-        for n, entry in enumerate(self.case.game.log):
+        for n, entry in enumerate(self.case.game.log[self.entries :], self.entries):
             self._table.records = []
             before = self.position
             self._watch.named(entry, before.state)
@@ -167,7 +210,7 @@ class Replay:
 
     def _heard(self) -> None:
         self._look()
-        self._report(len(self.moments) - 1, len(self.case.game.log))
+        self._report(self.entries, len(self.case.game.log))
 
     def _carry_out(self, entry: log.Entry, n: int) -> None:
         table, question = self._table, self._table.question

@@ -7,7 +7,7 @@ from weakref import ref
 from PySide6.QtCore import QObject
 
 from tournament_app.desk.kit.actions import Actions
-from tournament_app.desk.kit.errands import Errand, Errands, Lane
+from tournament_app.desk.kit.errands import Errand, Errands, Lane, Progress
 from tournament_app.desk.kit.message_bar import MessageBar
 from tournament_app.desk.kit.one_by_one import OneByOne
 from tournament_app.desk.kit.problem_strip import ProblemStrip
@@ -101,6 +101,7 @@ class Workroom(QObject):
         self.window.asks_before_closing = ref(self.silence)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)
+        self.window.closing.connect(desk.closing)
         self.window.go("events")
         if first_event is not None:
             desk.open_event(first_event)
@@ -114,6 +115,10 @@ class Workroom(QObject):
         if not place.with_engine:
             return True
 
+        def work(_: Progress) -> None:
+            read(ENGINE)
+            self.equipment.disputes.prepare()
+
         def there(_: None) -> None:
             spare_from_searches()
             pieces = in_pieces(place.page)
@@ -121,7 +126,7 @@ class Workroom(QObject):
             for piece in pieces:
                 self._turns.add(self.window, piece)
 
-        self.errands.run(lambda _: read(ENGINE), there, lane=Lane.RULING, what=f"Opening: {place.name}")
+        self.errands.run(work, there, lane=Lane.RULING, what=f"Opening: {place.name}")
         return False
 
     def _unopened(self, refusal: Refusal) -> None:
