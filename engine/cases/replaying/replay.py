@@ -16,6 +16,7 @@ from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
 from engine.cases.replaying.log_actions import action_of, payments
 from engine.cases.replaying.repeating import MOST_ROUNDS, Shortcuts
+from engine.cases.replaying.reversing import TAKING_BACK, reverse
 from engine.cases.replaying.steps import Step, told
 from engine.cases.replaying.table import Table
 from engine.cases.replaying.unseen import Watch
@@ -34,7 +35,6 @@ MOST_REMEMBERED = 200
 PATIENCE = 12
 MOST_GROWTH = 100
 MOST_COUNTED = 10**9
-TAKING_BACK = "422.1"
 
 
 Report = Callable[[int, int], None]
@@ -144,10 +144,10 @@ class Replay:
                 self._look()
             except Illegal as illegal:
                 if entry.reversed:
-                    self._taken_back(n, illegal, before)
+                    self._taken_back(n, entry, illegal, before)
                     continue
                 if not isinstance(entry, log.GoTo | log.Pass | log.Resolve | log.Repeat):
-                    self._table.position = before  # reversed with what was done to pay for it (422.1)
+                    reverse(self._table, entry, before)
                 self._passed(n, illegal)
                 return
             except Unclear as unclear:
@@ -158,19 +158,22 @@ class Replay:
                 raise self.case.malformed(Problem(entry.where.line, "reversed", text))
             self._passed(n)
 
-    def _taken_back(self, n: int, illegal: Illegal, before: Position) -> None:
+    def _taken_back(self, n: int, entry: log.Entry, illegal: Illegal, before: Position) -> None:
         """An illegal entry undone with every payment made for it; the game goes on from before it (422.1).
 
         Where it is the answer that was illegal, all of what asked for it is undone.
         """
         if before.question is not None and before.base is not None:
             before = Position(before.base)
-        self._table.position, self._goal = before, None
+        reverse(self._table, entry, before)
+        self._goal = None
         forbidden_by = self.case.book.cite(*illegal.rules)
         rules = (*forbidden_by, *self.case.book.cite(TAKING_BACK))
         step = Step(n + 1, f"taken back, because it was illegal: {illegal.text}", rules, self._table.state)
-        cited = frozenset(rules)
-        self.moments.append(Moment(before, (step,), cited, forbidden_by=forbidden_by, reversed=illegal))
+        steps = (step, *told(n + 1, self._table.records, self._table.state))
+        cited = frozenset(number for one in steps for number in one.rules)
+        after = self._table.position
+        self.moments.append(Moment(after, steps, cited, forbidden_by=forbidden_by, reversed=illegal))
 
     def _passed(self, n: int, illegal: Illegal | None = None) -> None:
         """Keep the moment after entry n (from 0), without what nobody asks of it any more."""

@@ -23,6 +23,7 @@ from engine.rules.position.state import (
 )
 from engine.rules.triggering.happenings import happenings
 from engine.text import ir
+from engine.text.keywords import is_lifelink
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -175,6 +176,8 @@ def _listeners(
 def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening) -> bool:
     """Whether the ability functions in the zone its object is in (402.8-402.9)."""
     zone = sight.object(oid).zone
+    if is_lifelink(ability) and sight.state.book.lifelink != "triggers":
+        return False
     if ability.zone == zone or (zone == "vanguard" and ability.zone == "in play"):
         return True
     return oid == h.subject and h.event in ("put into graveyard", "discarded", "cycled") and zone in _AWAY
