@@ -15,7 +15,14 @@ from tests.services.test_rating_office import EIGHT, another, closed_event
 from tests.tournament import Tournament
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.bootstrap.ratings import open_rating_office
-from tournament_app.domain.invitations import InvitationTerms, Qualifying, invitation_lines, invited
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.invitations import (
+    Invitation,
+    InvitationTerms,
+    Qualifying,
+    invitation_lines,
+    invited,
+)
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, Malformed, NeedsConfirmation
 from tournament_app.services.create_event import change_event, close_event
@@ -30,7 +37,7 @@ from tournament_app.services.invite import (
 )
 from tournament_app.services.keep_register import edit_player, merge_players, person_called
 from tournament_app.services.qualify import InvitedElsewhere, pass_on, qualified_for, who_qualified
-from tournament_app.services.undo_register import undo_register
+from tournament_app.services.undo_register import redo_register, undo_register, undone_acts
 from tournament_app.storage.schema import downgrade_schema, upgrade_schema
 
 AUTUMN = dt.date(2003, 9, 1)
@@ -187,6 +194,39 @@ def test_invitations_follow_a_merged_record_and_come_back_and_keep_it_from_being
     line = nationals.table.store.journal(None)[-1]
     undo_register(nationals.table, line)
     assert set(nationals.event.table.store.load(nationals.event.event).invitations) == {annie.id}
+
+
+def test_of_two_invitations_that_a_merge_made_one_both_come_back_as_they_were(nationals: Nationals) -> None:
+    ann = nationals.people["Ann"]
+    guest = Tournament.of(nationals.opening.database, ["Annie"], name="Elsewhere")
+    annie = person_called(guest.table.store.players(), "annie")
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(ann, "champion")]))
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(annie, "guest")]))
+    nationals.do(lambda b: answer_invitations(b, [annie], declined=True))
+    before = dict(nationals.table.store.load(nationals.event.event).invitations)
+
+    def now() -> dict[PlayerId, Invitation]:
+        return dict(nationals.table.store.load(nationals.event.event).invitations)
+
+    merge_players(nationals.table, ann, annie)
+    assert now() == {ann.id: before[ann.id]}
+    undo_register(nationals.table, nationals.table.store.journal(None)[-1])
+    assert now() == before
+    redo_register(nationals.table, undone_acts(nationals.table.store.journal(None))[-1])
+    assert now() == {ann.id: before[ann.id]}
+
+
+def test_an_invitation_of_its_own_stays_where_a_merge_brought_an_enrolment(nationals: Nationals) -> None:
+    ann = nationals.people["Ann"]
+    guest = Tournament.of(nationals.opening.database, ["Annie"], name="Elsewhere")
+    annie = person_called(guest.table.store.players(), "annie")
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(ann, "champion")]))
+    nationals.do(lambda b: enroll_players(b, [annie], [7], confirmed=True))
+    merge_players(nationals.table, ann, annie)
+    undo_register(nationals.table, nationals.table.store.journal(None)[-1])
+    book = nationals.table.store.load(nationals.event.event)
+    assert set(book.enrollments) == {annie.id}
+    assert set(book.invitations) == {ann.id}
 
 
 def test_a_name_that_several_people_have_is_never_guessed(nationals: Nationals) -> None:
