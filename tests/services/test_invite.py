@@ -253,7 +253,16 @@ def test_the_command_line_draws_up_answers_and_lists(tmp_path: Path) -> None:
     first = rows[0]["player"]
     rows = console.json("event", "invitations", "Nationals", "--declined", first)
     assert (rows[0]["state"], rows[0]["why"]) == ("declined", "1st by rating, declined")
+    out = tmp_path / "invited.pdf"
+    console.says("event", "print", "Nationals", "invitations", "--out", str(out))
+    (page,) = page_texts(out.read_bytes())
+    assert "standard of 2003-12-31, 3 places" in page
+    assert "3 invited, 1 declined, 4 waiting" in page
+    assert page.index(rows[-1]["player"]) > page.index(first) > page.index(rows[1]["player"])
     assert console.json("event", "qualified", "Spring Open") == []
+    assert "Nobody is on a list" in console.refuses(
+        "event", "print", "Spring Open", "invitations", "--out", str(out)
+    )
     assert "Nobody in the register" in console.refuses(
         "event", "invitations", "Nationals", "--declined", "Zoe"
     )
