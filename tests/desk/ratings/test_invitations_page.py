@@ -68,7 +68,7 @@ def test_a_list_is_drawn_up_answered_and_enrolled(running: RunningDesk) -> None:
     assert page.model.record(0).person.id == last.id
     assert page.model.record(0).line.why == "guest of the organizer"
     assert page.name.text() == ""
-    page.print()
+    next(action for action in page.actions() if action.text() == "Print the list").trigger()
     running.settle()
     paper = shown(running, "paper", PaperTab)
     running.bot.waitUntil(lambda: paper.preview.pages is not None, timeout=5000)

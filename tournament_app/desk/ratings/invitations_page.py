@@ -213,13 +213,6 @@ class InvitationsPage(Page):
             ),
         )
 
-    def print(self) -> None:
-        """To the paper of the event, with the preview of the list."""
-        if self.event_ is None:
-            self.desk.messages.say(NO_EVENT)
-        else:
-            self.desk.show_tab("paper", "invitations")
-
     def _of_chosen(self, task: Callable[[EventBook, Sequence[Player]], Act]) -> None:
         people = [chosen.person for chosen in self.view.chosen_records()]
         if people:
@@ -314,7 +307,8 @@ class InvitationsPage(Page):
             Action("Who qualified", "Invite everybody who qualified for this event at another one",
                    lambda _: self.take_qualified(), icon="trophy"),
             Action("Print the list", "Who is invited, who declined, who waits: previewed under Paper",
-                   lambda _: self.print(), "Ctrl+P", icon="printer"),
+                   lambda _: self.desk.show_tab("paper", "invitations"), "Ctrl+P", icon="printer",
+                   obstacle=lambda: "" if self.event_ is not None else NO_EVENT),
             Action("Enrol the invited", "Whoever is not in the event yet", lambda _: self.enrol(), icon="users"),
         ):  # fmt: skip
             button = Button()
