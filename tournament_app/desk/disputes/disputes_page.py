@@ -202,7 +202,7 @@ class DisputesPage(Page):
             middle.addWidget(pane)
             middle.setStretchFactor(middle.count() - 1, share)
         middle.setSizes([420, 110])
-        split = QSplitter(Qt.Orientation.Horizontal)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(GRID)
         for widget, share in ((self.past.drawer, 24), (self.case, 26), (middle, 44), (self.ruling, 30)):

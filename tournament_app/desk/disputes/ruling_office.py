@@ -271,6 +271,7 @@ class RulingOffice(QObject):
     def _judge(self) -> Sitting:
         if self._sitting is None:
             self._sitting = Sitting(self._tools.cards())
+            spare_from_searches()
         return self._sitting
 
     def _elsewhere(self) -> Beside:
