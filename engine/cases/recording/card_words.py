@@ -43,7 +43,7 @@ _COMMA = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _BEHIND = re.compile(r"(.+?) (?:in|on|into|onto) (?:the |his |her |their |my )?([a-z ]+)", re.IGNORECASE)
 _BEGUN = dict.fromkeys(
     ("upkeep", "draw", "end of turn"),
-    ". It has begun: what triggers then is dealt with. To see it happen, lay out the step before and say it below",
+    " \u2013 as it begins has been dealt with; for that, lay out the step before",
 )
 _SIZED = re.compile(r"[+-]\d+/[+-]\d+")
 _TIMES = re.compile(r"x?(\d+)")

@@ -4,13 +4,16 @@ Each from an empty table; nothing is said twice and nothing is refused on the wa
 """
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFont, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.disputes.test_recording import Recorded
 from tests.desk.disputes.test_ten_by_hand import LETTERS, Dispute, settled
+from tournament_app.desk.disputes.table_paint import paint_area, paint_words
+from tournament_app.desk.disputes.table_plan import Area
 
 TOLD: dict[str, Dispute] = {
     "regeneration in response": (
@@ -101,3 +104,22 @@ def test_what_records_nothing_leaves_the_record_and_the_line_as_they_were(desk: 
     desk.tell("resolve")
     assert desk.words == before
     assert "Nothing is on the stack" in desk.page.telling.reading.text()
+
+
+def test_sentences_on_the_table_are_painted_in_the_font_they_were_measured_in() -> None:
+    image = QImage(200, 60, QImage.Format.Format_RGB32)
+    painter, font = QPainter(image), QFont()
+    paint_area(
+        painter, Area(QRect(0, 0, 90, 40), "Ann", "in play", "Ann: 20 life", strong=True), font, here=False
+    )
+    assert painter.font().bold()
+    paint_words(painter, QRect(0, 0, 200, 40), "In force: Giant Growth", font)
+    assert not painter.font().bold()
+    painter.end()
+
+
+def test_other_players_sit_down_at_an_empty_desk(desk: Recorded) -> None:
+    assert "players Marco, Lena" in desk.verdict
+    desk.lay("players Marco, Lena", "lena: grizzly bears, lena's turn")
+    desk.tell("lena attacks with bears", "marco doesn't block; damage; resolve")
+    assert "Marco: 18 life" in desk.position

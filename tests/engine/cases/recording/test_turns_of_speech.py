@@ -73,7 +73,7 @@ def test_the_next_line_lays_into_play_again_but_a_zone_alone_stays() -> None:
 
 def test_a_step_that_has_begun_says_what_that_means() -> None:
     said = lay_out(EMPTY, "upkeep", Seat("Ann"), cards(), NAMES, None).said
-    assert "what triggers then is dealt with" in said
+    assert said == "upkeep \u2013 as it begins has been dealt with; for that, lay out the step before"
 
 
 BOLT = (
