@@ -35,8 +35,8 @@ from tournament_app.domain.refusal import Illegal
 TYPING_PAUSE_MS = 700
 BEGIN = (
     "Lay cards out in the line below, a part of a name is enough; then say what happened. Ann and Bob play; "
-    "type \u201cplayers Marco, Lena\u201d for others. Or open a case (Ctrl+O), paste one (Ctrl+Shift+V), try an example "
-    "(Ctrl+E)."
+    "type \u201cplayers Marco, Lena\u201d for others. Or open a case (Ctrl+O), paste one (Ctrl+Shift+V), try an "
+    "example (Ctrl+E)."
 )
 NOTHING_YET = ("quiet", "No case yet", BEGIN)
 
