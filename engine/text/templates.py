@@ -73,6 +73,23 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
         r"\1fter this main phase, there is an additional combat phase followed by",
     ),
     (r"\bthe imprinted card\b", "the exiled card"),
+    (r"\bput (an? [^.,]*? card) onto the battlefield from their hand\b", r"put \1 from their hand onto the battlefield"),
+    (r"\bonto the battlefield face up\b", "onto the battlefield"),
+    (r"\b([Dd]iscards?) another card\b", r"\1 a card"),
+    (r", rounded (down|up), to (?=each |target )", r", rounded \1 to "),
+    (r"\. [Ee]ach of them gets\b", ". they each get"),
+    (r"\btarget creature of your choice\b", "target creature"),
+    (
+        r"(of your library), where X is ([^,.]*), then put them back in any order",
+        r"\1, then put them back in any order, where X is \2",
+    ),
+    (
+        r"\bhas (\w+) or more (\w+) counters on it, remove all of them from it\b",
+        r"has \1 or more \2 counters on it, remove all \2 counters from it",
+    ),
+    (r"\bto ~ and to creatures banded with\b", "to ~ and creatures banded with"),
+    (r"\bassigns no combat damage to defending player this turn\b", "assigns no combat damage this turn"),
+    (r"\bput another ([+-]\d/[+-]\d) counter\b", r"put a \1 counter"),
 )
 
 

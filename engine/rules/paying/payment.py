@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.looking.references import resolve
 from engine.rules.paying.mana_abilities import pay_mana
 from engine.rules.paying.mana_plan import plan
 from engine.rules.paying.other_costs import cannot_pay, could_pay, pay_others, payable
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, ObjectId
+from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -26,6 +28,27 @@ def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
     )
 
 
+def spelled(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...]:
+    """Costs with the mana costs of objects written out (203.1); raises `Unsupported` where there is none."""
+    if not any(isinstance(c, ir.ManaCostOf) for c in costs):
+        return costs
+    return tuple(_spelled(gate, context, c) if isinstance(c, ir.ManaCostOf) else c for c in costs)
+
+
+def _spelled(gate: Gate, context: Context, cost: ir.ManaCostOf) -> ir.PayMana:
+    found = only_objects(resolve(gate.sight, context, cost.of))
+    mana = gate.sight.view(found[0]).cost if found else ""
+    if not mana:
+        raise Unsupported("paying a mana cost of something that has none")
+    o = gate.sight.object(found[0])
+    mana = mana.replace("{X}", f"{{{o.x if o.zone == 'stack' else 0}}}")
+    generic = re.search(r"\{(\d+)\}", mana)
+    if generic is not None and cost.less:
+        left = max(0, int(generic[1]) - cost.less)
+        mana = mana.replace(generic[0], f"{{{left}}}" if left else "", 1) or "{0}"
+    return ir.PayMana(mana)
+
+
 def can_pay(
     gate: Gate,
     context: Context,
@@ -34,6 +57,7 @@ def can_pay(
     purpose: Purpose = ANYTHING,
 ) -> bool:
     """Whether the player could pay all of it now."""
+    costs = spelled(gate, context, costs)
     kept = reserved(context, costs)
     return all(
         _affordable(gate, context, c, free, kept, purpose)
@@ -82,6 +106,7 @@ def pay(
     purpose: Purpose = ANYTHING,
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
+    costs = spelled(gate, context, costs)
     kept = reserved(context, costs)
     if any(isinstance(c, ir.TapOther) for c in costs):
         kept |= frozenset(given)

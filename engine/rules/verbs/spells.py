@@ -125,7 +125,8 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
             continue
         targets = list(spell.entry.context.targets)
         for n, spec in enumerate(spell.entry.targets):
-            others = [t for t in legal_targets(gate, spell.entry.context, spec) if t not in targets[n]]
+            legal = legal_targets(gate, spell.entry.context, spec)
+            others = [t for t in legal if t not in targets[n] and _may_be_new(gate, context, e, t)]
             if not targets[n] or not others:
                 continue
             text = f"the new target of {gate.name(one)}"
@@ -137,6 +138,12 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
             text=f"{gate.name(one)} now targets {', '.join(gate.name(t) for ts in targets for t in ts)}",
         )
     return context
+
+
+def _may_be_new(gate: Gate, context: Context, e: ir.ChangeTargets, one: Recipient) -> bool:
+    if isinstance(one, str):
+        return e.to is None
+    return not e.to_player and (e.to is None or gate.sight.fits(context, one, e.to))
 
 
 def copy_card(gate: Gate, context: Context, e: ir.CopyCard) -> Context:

@@ -15,6 +15,7 @@ from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
 
 T = "trigger"
+replace = msgspec.structs.replace
 _OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 _ME = ir.IsOneOf(ir.Self())
 
@@ -33,6 +34,8 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
             if of.zone == "in play" and not of.said and of.tests:
                 rest = of.tests[0] if len(of.tests) == 1 else ir.Both(of.tests)
                 found.append((ir.Filter((ir.AnyOf((_ME, rest), said="or another"),)), end))
+    if text.startswith("the ", at):
+        found += [(replace(of, said="the"), end) for of, end in chart.read("noun", at + 4) if _made_here(of)]
     for det in ("a ", "an ", "another "):
         if text.startswith(det, at):
             for of, end in chart.read("noun", at + len(det)):
@@ -41,6 +44,10 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
                 elif article(text[at + len(det) : end]) == det.strip() and not of.said.startswith("a "):
                     found.append((of, end))
     return found
+
+
+def _made_here(of: ir.Filter) -> bool:
+    return any(isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.CreatedWith) for t in of.tests)
 
 
 def _write_subject(printer: Printer, value: object) -> str | None:
@@ -53,6 +60,9 @@ def _write_subject(printer: Printer, value: object) -> str | None:
         kind = first.tests[1]
         text = printer.words("noun", ir.Filter(kind.tests if isinstance(kind, ir.Both) else (kind,)))
         return None if text is None else f"~ or another {text}"
+    if value.said == "the":
+        text = printer.words("noun", replace(value, said=""))
+        return None if text is None else f"the {text}"
     if value.tests and value.tests[0] == _OTHER:
         text = printer.words("noun", msgspec.structs.replace(value, tests=value.tests[1:]))
         return None if text is None else f"another {text}"
@@ -120,6 +130,8 @@ for _text, _combat in (("deals damage to", False), ("deals combat damage to", Tr
             "{subject:subject} " + f"{_text} {_whom}", event="deals damage", other=_ref, combat_only=_combat
         )
     _when("{subject:subject} " + _text + " {other:subject}", event="deals damage", combat_only=_combat)
+form(T, "(when|whenever) {s:subject} is dealt damage by {o:subject}",
+     ir.Trigger("is dealt damage", H.s, H.o, said="by"))  # fmt: skip
 _when("{subject:subject} blocks {other:subject}", event="blocks creature")
 _when("{subject:subject} becomes blocked by {other:subject}", event="becomes blocked by")
 _when(

@@ -14,6 +14,13 @@ class PayMana(Node, frozen=True):
     mana: str
 
 
+class ManaCostOf(Node, frozen=True):
+    """The mana cost of something, less so much generic mana."""
+
+    of: Ref
+    less: int = 0
+
+
 class TapSelf(Node, frozen=True):
     """The tap symbol."""
 
@@ -125,5 +132,5 @@ class TopToGraveyard(Node, frozen=True):
 Cost = (
     PayMana | TapSelf | UntapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
     | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
-    | OthersGainLife | RevealHand | FromGraveyard
+    | OthersGainLife | RevealHand | FromGraveyard | ManaCostOf
 )  # fmt: skip
