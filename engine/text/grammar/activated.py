@@ -51,6 +51,8 @@ _HEADS = (
 )
 _FIXED: tuple[tuple[str, Usage], ...] = (
     ("any player may activate this ability", Usage(anyone=True)),
+    ("activate this ability no more times each turn than the number of snow Swamps you control",
+     Usage(times=ir.Count(ir.Filter((ir.IsSupertype("snow"), ir.IsSubtype("swamp"), ir.ControlledBy(ir.You())))))),
     ("only any opponent may activate this ability", Usage(by=ir.Players("opponents"))),
     ("only ~'s owner may activate this ability", Usage(by=ir.OwnerOf(ir.Self()))),
     ("activate this ability only any time you could cast an instant", Usage(said="instant")),
@@ -238,15 +240,19 @@ def _either_cost(v: Holes) -> Any:
     return None if made is None else (msgspec.structs.replace(made[0], other_cost=strip(v["other"])),)
 
 
-def _take_either(v: object) -> Holes | None:
-    one = _single(v)
-    if one is None or not one.other_cost:
-        return None
-    plain = _take(False, False)((msgspec.structs.replace(one, other_cost=()),))
-    return None if plain is None else {**plain, "other": one.other_cost}
+def _take_either(used: bool) -> Take:
+    def take(v: object) -> Holes | None:
+        one = _single(v)
+        if one is None or not one.other_cost:
+            return None
+        plain = _take(used, False)((msgspec.structs.replace(one, other_cost=()),))
+        return None if plain is None else {**plain, "other": one.other_cost}
+
+    return take
 
 
-custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}", _either_cost, _take_either)
+custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}", _either_cost, _take_either(False))
+custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}. {u:usage}", _either_cost, _take_either(True))
 
 
 # ---------------------------------------------------------------------------- X of one color

@@ -16,7 +16,7 @@ from engine.text.surface import Mention, Pronoun, Targeted
 
 _PRONOUN_NOUNS = (
     "creature", "land", "permanent", "artifact", "enchantment", "card", "spell", "token", "source", "Aura",
-    "ability", "Wall",
+    "ability", "Wall", "Sliver", "Dragon",
 )  # fmt: skip
 
 
@@ -40,6 +40,11 @@ _PLAYERS: tuple[tuple[str, object, bool], ...] = (
     (
         "any number of target players each",
         Targeted(ir.TargetSpec(None, "any", ir.Number(0), ir.Number(99))),
+        True,
+    ),
+    (
+        "any number of target opponents each",
+        Targeted(ir.TargetSpec(None, "opponent", ir.Number(0), ir.Number(99))),
         True,
     ),
     ("target player", Targeted(ir.TargetSpec(None, "any")), False),
@@ -252,7 +257,7 @@ def read_pronoun(chart: Chart, at: int) -> list[Reading]:
     word_ = m[5] or ""
     noun = word_ if word_ in _PRONOUN_NOUNS else word_[:-1]
     known = {"card": None, "spell": None, "token": None, "source": None, "ability": None, "": None}
-    kind = ir.IsSubtype(noun.lower()) if noun in ("Aura", "Wall") else ir.IsType(noun)
+    kind = ir.IsSubtype(noun.lower()) if noun[:1].isupper() else ir.IsType(noun)
     of = None if noun in known else ir.Filter((kind,))
     many = m[0] in ("them", "they") or m[4] == "those" or word_.endswith("s")
     return [(Mention(Pronoun(m[0], of), at, many), m.end())]

@@ -22,7 +22,8 @@ from engine.text.grammar.rules import (
     word,
 )
 from engine.text.grammar.shapes import H, Holes, narrowed
-from engine.text.surface import SUBJECT
+from engine.text.pronouns import within
+from engine.text.surface import SUBJECT, Pronoun
 
 P, O, S, C, W, Q, M = "pvp", "ovp", "static", "condition", "whole", "quantity", "measure"  # noqa: E741
 ME, YOU = ir.Self(), ir.You()
@@ -187,3 +188,63 @@ for _whose in ("their controller's", "their controllers'"):
 form(W, "each {a:noun} and each {b:noun} doesn't untap during its controller's next untap step",
      ir.Apply(ir.Together((ir.AllOf(H.a), ir.AllOf(H.b))),
               (ir.Restrict("skips next untap", player=ir.ControllerOf(ir.It())),), "permanent", said="each and each"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- what else is asked, skipped, shared
+
+verb_form("cost", "<sacrifice> {what:single object}", ir.SacrificeCost(ir.Filter((ir.IsOneOf(H.what),)), said="that"),
+          when=lambda v: isinstance(v["what"].ref, Pronoun))  # fmt: skip
+word(S, "if you would draw a card, you may skip that draw instead",
+     ir.Replacing(ir.Replaces("draw", whose=YOU, optional=True), said="may skip"))  # fmt: skip
+word("its own step", "if you would begin your draw step, you may skip that step instead", 0)
+form(S, "{_i:its own step}. if you do, you gain {n:digits} life",
+     ir.Replacing(ir.Replaces("draw step", whose=YOU, instead=(ir.GainLife(YOU, H.n),), optional=True)))  # fmt: skip
+rule(C, "{left:quantity} remains less than or equal to {right:quantity}", ir.Compare, "remains", operator="<=")
+form(W, "{to:object} attacks this turn if able. if it doesn't, destroy it at end of turn", ir.Sequence((
+    ir.Apply(H.to, (ir.Restrict("attacks if able"),)),
+    ir.Later(ir.Trigger("step begins", step="end of turn"), (
+        ir.If(ir.Is(H.to, ir.Not(ir.IsStatus("attacked this turn"))), (ir.Destroy(H.to),)),)),
+), said="or else"))  # fmt: skip
+form(C, "all {of:nouns} are {k:kinds of}",
+     ir.Compare(ir.Count(narrowed(H.of, ir.Not(ir.IsSubtype(H.k)))), "=", ir.Number(0), said="all are"))  # fmt: skip
+form(C, "all {of:nouns} are {k:color}",
+     ir.Compare(ir.Count(narrowed(H.of, ir.Not(H.k))), "=", ir.Number(0), said="all colored"))  # fmt: skip
+form(C, "{ref:doer} doesn't have {test:has keyword}", ir.Is(H.ref, ir.Not(H.test), said="doesn't have"))
+word("has keyword", "rampage", ir.HasKeyword("rampage"))
+word(C, "that card is returned to its owner's hand this way", ir.DidIt(said="returned"))
+form(C, "there's another {of:noun} on the battlefield",
+     ir.Compare(ir.Count(narrowed(H.of, ir.Not(ir.IsOneOf(ME)))), ">=", _ONE, said="another"))  # fmt: skip
+
+
+def _discarded() -> Pair:
+    def make(v: Holes) -> object:
+        of = v["of"]
+        return ir.DiscardCards(SUBJECT, _ONE, of, True, said="one of") if of.zone == "any" and of.tests else None
+
+    return make, lambda v: {"of": v.of} if exactly(v, ir.DiscardCards) and v.said == "one of" else None
+
+
+custom_verb(P, "<discard> {of:a noun} at random", *_discarded(), path="player")
+for _c in ("post", "post many"):
+    form(_c, " that targets you or {what:subject}", ir.AnyOf((ir.Targets(YOU), ir.Targets(H.what)), said="you or"))
+    form(_c, " that shares a color or converted mana cost with {ref:object}",
+         ir.AnyOf((ir.SharesColor(H.ref), ir.StatIs("mana value", "=", ir.StatOf("mana value", H.ref))), said="or cost"))  # fmt: skip
+    word(_c, " put into your graveyard this way", ir.IsOneOf(ir.ThisWay("put into a graveyard"), said="yours"))
+_KIND = ir.RemoveCounters(H.kind, ir.ThatMuch(), ME)
+word("point by point", "for each 1 damage that would be dealt to ~", 0)
+word("that much less", "from it and prevent that 1 damage", 0)
+form(S, "{_p:point by point}, if it has {kind:a counter} on it, remove {kind:a counter} {_l:that much less}",
+     ir.Replacing(ir.Replaces("damage", what=ME, prevent=ir.CountersOn(H.kind, ME), instead=(_KIND,))))  # fmt: skip
+verb_form(P, "<put> {a:a counter} on {x:object} and {b:a counter} on {y:object}",
+          ir.Sequence((ir.PutCounters(H.a, _ONE, H.x), ir.PutCounters(H.b, _ONE, H.y)), said="two counters"))  # fmt: skip
+verb(P, "<choose> {what:chosen each}", ir.ChooseObjects, "what.player", "each")
+form(S, "as long as {c:conditions}, all {by:nouns} able to block {to:single object} do so",
+     ir.Static(H.to, (ir.Restrict("must be blocked by all", by=H.by),), H.c, said="lured while"))  # fmt: skip
+
+
+def _now_whenever(v: Holes) -> Any:
+    return ir.Later(v["t"], (within(v["t"], v["s"]),), True, v["t"].said != "whenever", said="this turn")
+
+
+custom(W, "this turn, {t:trigger}, {s:joined}", _now_whenever,
+       lambda v: {"t": v.trigger, "s": v.effects[0]}
+       if exactly(v, ir.Later) and v.said == "this turn" and len(v.effects) == 1 else None)  # fmt: skip

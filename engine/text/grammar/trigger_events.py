@@ -157,6 +157,11 @@ form(T, "(when|whenever) {s:subject} dies during combat",
 _when("you lose control of {subject:subject}", event="lose control", player=ir.You())
 rule(T, "when you remove the last {step:kind} counter from {subject:subject}", ir.Trigger, "you",
      event="last counter removed")  # fmt: skip
+rule(T, "when the last {step:kind} counter is removed from {subject:subject}", ir.Trigger, "is removed",
+     event="last counter removed")  # fmt: skip
+word(T, "(when|whenever) a player kicks a spell", ir.Trigger(
+    "played", ir.Filter((ir.IsStatus("spell"),), "stack"), player=ir.Players("each"),
+    condition=ir.PaidOptional("kicked", of=ir.EventObject()), said="kicks"))  # fmt: skip
 rule(T, "(when|whenever) {condition:state condition}", ir.Trigger, event="state")
 _WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
     ("", "your", ir.You()), ("each player's", "each player's", None), ("each", "each", None),
@@ -232,6 +237,9 @@ form(
     ir.Trigger("blocks", H.s, condition=_some(H.of, False), said="some"),
     when=lambda v: v["s"] == ir.Self(),
 )
+_UPKEEP = ir.Trigger("step begins", step="upkeep", player=ir.You(), said="both")
+form("two triggers", "at the beginning of your upkeep or whenever {s:subject} becomes tapped",
+     (_UPKEEP, ir.Trigger("becomes tapped", H.s)))  # fmt: skip
 for _text, _first, _second, _by in _PAIRS:
     _whom = " {o:subject}" if _by else ""
     form("two triggers", f"(when|whenever) {{s:subject}} {_text}{_whom}", (

@@ -62,7 +62,7 @@ def _per(node: type[Any]) -> Pair:
             exactly(v, node)
             and not v.said
             and isinstance(v.n, ir.Times)
-            and not isinstance(v.n.of, ir.ThatMuch | ir.LifeOf | ir.StatOf)
+            and not (isinstance(v.n.of, ir.ThatMuch | ir.LifeOf | ir.StatOf) and not v.n.of.said)
         ):
             return {"k": ir.Number(v.n.k), "of": v.n.of}
         return None
@@ -195,6 +195,9 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
              zone="in play", tapped=True, **_whom)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped under your control", ir.PutInto, _path,
              f"{_m} tapped yours".strip(), zone="in play", under=ir.You(), tapped=True)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped under [its owner's|their owners':what] control",
+             ir.PutInto, _path, f"{_m} tapped owner".strip(), zone="in play", tapped=True,
+             under=ir.OwnerOf(ir.It()))  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
              f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control", ir.PutInto,
