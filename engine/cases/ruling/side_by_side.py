@@ -11,13 +11,13 @@ from itertools import zip_longest
 
 import msgspec
 
-from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.reading.yaml_text import Content
 from engine.cases.replaying.replay import Report, silent
 from engine.cases.replaying.steps import Step
-from engine.cases.ruling.adjudication import Adjudication, adjudicated
+from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.ruling.sitting import Sitting
 from engine.cases.showing.endings import other_ending
 from engine.cases.showing.layout import mana_words, shown_as
 from engine.rules.looking.characteristics import explain, look
@@ -50,7 +50,7 @@ class Parting(msgspec.Struct, frozen=True):
     differs: Differs
 
 
-def also_under(case: Case, name: str, cards: CardReference, report: Report = silent) -> Adjudication:
+def also_under(case: Case, name: str, sitting: Sitting, report: Report = silent) -> Adjudication:
     """The ruling on the same record by another book; raises `UnknownRulebook` for a name that no book has.
 
     A record that cannot be under that book is not supported by it: the ruling names the first problem. What is
@@ -58,7 +58,7 @@ def also_under(case: Case, name: str, cards: CardReference, report: Report = sil
     """
     there = replace(case, game=replace(case.game, rules=rulebook(name).id, expect=()))
     try:
-        return adjudicated(there, cards, report)
+        return sitting.on(there, report)
     except MalformedCase as malformed:
         first = malformed.problems[0]
         what = f"the case as it is recorded (line {first.line}: {first.text})"

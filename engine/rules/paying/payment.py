@@ -28,27 +28,6 @@ def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
     )
 
 
-def spelled(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...]:
-    """Costs with the mana costs of objects written out (203.1); raises `Unsupported` where there is none."""
-    if not any(isinstance(c, ir.ManaCostOf) for c in costs):
-        return costs
-    return tuple(_spelled(gate, context, c) if isinstance(c, ir.ManaCostOf) else c for c in costs)
-
-
-def _spelled(gate: Gate, context: Context, cost: ir.ManaCostOf) -> ir.PayMana:
-    found = only_objects(resolve(gate.sight, context, cost.of))
-    mana = gate.sight.view(found[0]).cost if found else ""
-    if not mana:
-        raise Unsupported("paying a mana cost of something that has none")
-    o = gate.sight.object(found[0])
-    mana = mana.replace("{X}", f"{{{o.x if o.zone == 'stack' else 0}}}")
-    generic = re.search(r"\{(\d+)\}", mana)
-    if generic is not None and cost.less:
-        left = max(0, int(generic[1]) - cost.less)
-        mana = mana.replace(generic[0], f"{{{left}}}" if left else "", 1) or "{0}"
-    return ir.PayMana(mana)
-
-
 def can_pay(
     gate: Gate,
     context: Context,
@@ -57,14 +36,41 @@ def can_pay(
     purpose: Purpose = ANYTHING,
 ) -> bool:
     """Whether the player could pay all of it now."""
-    costs = spelled(gate, context, costs)
-    kept = reserved(context, costs)
+    asked = in_mana(gate, context, costs)
+    if asked is None:
+        return False
+    costs, kept = asked, reserved(context, asked)
     return all(
         _affordable(gate, context, c, free, kept, purpose)
         if isinstance(c, ir.PayMana)
         else could_pay(gate, context, c)
         for c in costs
     )
+
+
+def in_mana(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...] | None:
+    """The costs with mana costs of objects as mana; nothing where one has none and that cannot be paid (203.1)."""
+    found: list[ir.Cost] = []
+    for cost in costs:
+        asked = _mana_of(gate, context, cost) if isinstance(cost, ir.ManaCostOf) else cost
+        if asked is None:
+            return None
+        found.append(asked)
+    return tuple(found)
+
+
+def _mana_of(gate: Gate, context: Context, cost: ir.ManaCostOf) -> ir.PayMana | None:
+    meant = only_objects(resolve(gate.sight, context, cost.of))
+    mana = gate.sight.view(meant[0]).cost if meant else ""
+    if not mana:
+        return None if gate.state.book.no_mana_cost == "cannot be paid" else ir.PayMana("")
+    o = gate.sight.object(meant[0])
+    mana = mana.replace("{X}", f"{{{o.x if o.zone == 'stack' else 0}}}")
+    generic = re.search(r"\{(\d+)\}", mana)
+    if generic is not None and cost.less:
+        left = max(0, int(generic[1]) - cost.less)
+        mana = mana.replace(generic[0], f"{{{left}}}" if left else "", 1)
+    return ir.PayMana(mana)
 
 
 def _affordable(
@@ -106,7 +112,10 @@ def pay(
     purpose: Purpose = ANYTHING,
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
-    costs = spelled(gate, context, costs)
+    asked = in_mana(gate, context, costs)
+    if asked is None:
+        raise cannot_pay(gate, context)
+    costs = asked
     kept = reserved(context, costs)
     if any(isinstance(c, ir.TapOther) for c in costs):
         kept |= frozenset(given)

@@ -255,6 +255,9 @@ def _change(state: State, event: Change) -> tuple[State, ObjectId | None]:
     old = state.objects[event.object]
     if fields.get("attached") is not None and fields["attached"] != old.attached:
         fields["timestamp"] = state.clock
+    turned = fields.get("face_down", old.face_down) is not old.face_down
+    if turned and state.book.turned_over == "a new timestamp":
+        fields["timestamp"] = state.clock
     state = replace(state, objects={**state.objects, old.id: replace(old, **fields)}, clock=state.clock + 1)
     return state, old.id
 

@@ -14,9 +14,10 @@ from engine.cases.reading.problems import MalformedCase, Problem, Unclear
 from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import Ambiguous, CardNames
 from engine.cases.recording.offers import Offer, offers
-from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.ruling.ruling_words import sentence
 from engine.cases.ruling.side_by_side import also_under
+from engine.cases.ruling.sitting import Sitting
 from engine.cases.ruling.step_rows import StepRow, step_rows
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
@@ -74,7 +75,7 @@ class Outcome:
 
 
 NOTHING_DONE = Outcome(None, FAULT)
-Deed = Callable[[str, CardReference, CardNames], Outcome]
+Deed = Callable[[str, Sitting, CardNames], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class RulingOffice(QObject):
     def __init__(self, tools: DisputeTools, errands: Errands, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tools, self._errands = tools, errands
-        self._cards: CardReference | None = None
+        self._sitting: Sitting | None = None
         self._texts: Mapping[str, str] | None = None
         self._looks = 0
         self._names: CardNames | None = None
@@ -111,9 +112,9 @@ class RulingOffice(QObject):
         def ruled(progress: Progress) -> Answer:
             try:
                 report = _seldom(progress.report)
-                ruling = adjudicate(text, name, self.cards(), report)
+                ruling = self._judge().adjudicate(text, name, report)
                 other = event_book and ruling.entries and rulebook(event_book).id != ruling.book.id
-                there = also_under(ruling.case, event_book, self.cards(), report) if other else None
+                there = also_under(ruling.case, event_book, self._judge(), report) if other else None
                 return Answer(ruling, step_rows(ruling), elsewhere=there)
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
@@ -158,7 +159,7 @@ class RulingOffice(QObject):
 
         def work(_: Progress) -> Outcome:
             try:
-                return deed(text, self.cards(), self._card_names())
+                return deed(text, self._judge(), self._card_names())
             except MalformedCase as malformed:
                 told = "  ".join(
                     f"Line {p.line}: {sentence(p.text)}." for p in malformed.problems[:MOST_TOLD]
@@ -254,9 +255,12 @@ class RulingOffice(QObject):
 
     def cards(self) -> CardReference:
         """The cards that the engine knows, read when first asked for; asked in the engine's lane only."""
-        if self._cards is None:
-            self._cards = self._tools.cards()
-        return self._cards
+        return self._judge().cards
+
+    def _judge(self) -> Sitting:
+        if self._sitting is None:
+            self._sitting = Sitting(self._tools.cards())
+        return self._sitting
 
     def _rules_texts(self) -> Mapping[str, str]:
         if self._texts is None:

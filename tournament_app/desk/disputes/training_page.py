@@ -162,12 +162,13 @@ class TrainingPage(Page):
         if question is None or row < 0 or not self.choices.isEnabled():
             return
         right = question.answers[row].right
-        self._kept[self.name] = self.progress.answered(question.exercise.name, right=right)
-        kept, keep = dict(self._kept), self._tools.keep
+        name, exercise, keep = self.name, question.exercise.name, self._tools.answered
+        self._kept[name] = self.progress.answered(exercise, right=right)
         if self._keeps:
             self.desk.errands.run(
-                lambda _: keep(kept), refused=self.said.refuse, lane=Lane.ASIDE, asked=False
-            )
+                lambda _: keep(name, exercise, right), self._kept.update, refused=self.said.refuse,
+                lane=Lane.ASIDE, owner=self, asked=False,
+            )  # fmt: skip
         told = question.answers[question.right].words
         rules = rules_words(question.ruling.forbidden_by)
         self.result.setText(

@@ -94,6 +94,7 @@ class Workroom(QObject):
         self.window.asks_before_closing = ref(self.silence)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)
+        self.window.closing.connect(desk.closing)
         self.window.go("events")
         if first_event is not None:
             desk.open_event(first_event)
