@@ -73,7 +73,10 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
         r"\1fter this main phase, there is an additional combat phase followed by",
     ),
     (r"\bthe imprinted card\b", "the exiled card"),
-    (r"\bput (an? [^.,]*? card) onto the battlefield from their hand\b", r"put \1 from their hand onto the battlefield"),
+    (
+        r"\bput (an? [^.,]*? card) onto the battlefield from their hand\b",
+        r"put \1 from their hand onto the battlefield",
+    ),
     (r"(?m)^((?:[A-Za-z][a-z ]*; )+[a-z ]+)\. (?=\{)", r"\1\n"),
     (r"\bonly if (enchanted creature) is (\w+) and is untapped", r"only if \1 is \2 and \1 is untapped"),
     (r"\. [Ii]f it doesn't, (?:the|that) player puts\b", ". Otherwise, that player puts"),

@@ -16,40 +16,18 @@ from engine.text import ir
 USED = -1
 """Among the places of abilities used this turn: what a text itself remembers (`UseUp`)."""
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
+_FIGHT = ("declare attackers", "declare blockers", "first-strike damage", "combat damage")
+_LATE = ("main 2", "end of turn", "cleanup")
 BEFORE = {
     "before combat": _EARLY[:-1],
     "before attackers": _EARLY,
     "before blockers": (*_EARLY, "declare attackers"),
     "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
-    "before end of combat": (
-        *_EARLY,
-        "declare attackers",
-        "declare blockers",
-        "first-strike damage",
-        "combat damage",
-    ),
-    "before end step": (
-        *_EARLY,
-        "declare attackers",
-        "declare blockers",
-        "first-strike damage",
-        "combat damage",
-        "end of combat",
-        "main 2",
-    ),
-    "after blockers": ("declare blockers", "first-strike damage", "combat damage", "end of combat"),
-    "after upkeep": (
-        *_EARLY[2:],
-        "declare attackers",
-        "declare blockers",
-        "first-strike damage",
-        "combat damage",
-        "end of combat",
-        "main 2",
-        "end of turn",
-        "cleanup",
-    ),
-    "after combat": ("main 2", "end of turn", "cleanup"),
+    "before end of combat": (*_EARLY, *_FIGHT),
+    "before end step": (*_EARLY, *_FIGHT, "end of combat", "main 2"),
+    "after blockers": (*_FIGHT[1:], "end of combat"),
+    "after upkeep": (*_EARLY[2:], *_FIGHT, "end of combat", *_LATE),
+    "after combat": _LATE,
 }
 
 

@@ -189,15 +189,11 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
     if isinstance(test, ir.OwnedBy):
         return sight.object(oid).owner in sight.resolve(context, test.player)
     if isinstance(test, ir.IsOneOf):
-        if isinstance(test.ref, ir.CreatedWith):
-            return sight.object(oid).created_by == context.source
-        meant = sight.resolve(context, test.ref)
-        moved = isinstance(test.ref, ir.Self) and context.source not in sight.state.objects
-        return oid in meant or (moved and sight.object(oid).previous == context.source)
+        return _is_one_of(sight, context, oid, test.ref)
     if isinstance(test, ir.SharesName):
         meant = sight.resolve(context, test.ref)
-        others = (i for i in only_objects(meant) if not test.another or i != oid)
-        return any(sight.view(oid).name == sight.view(i).name for i in others)
+        named = [sight.view(i).name for i in only_objects(meant) if not test.another or i != oid]
+        return sight.view(oid).name in named
     if isinstance(test, ir.AttachedTo | ir.Attacks):
         return _held_or_attacked(sight, context, oid, test)
     if isinstance(test, ir.SharesColor | ir.SharesSubtype):
@@ -219,6 +215,15 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
     return any(_fight(sight, oid, i, isinstance(test, ir.BlockedBy) and test.blocking) for i in others)
+
+
+def _is_one_of(sight: Sight, context: Context, oid: ObjectId, ref: ir.Ref) -> bool:
+    """Whether it is what is meant; of what the source put into play also what has gone since."""
+    if isinstance(ref, ir.CreatedWith):
+        return sight.object(oid).created_by == context.source
+    meant = sight.resolve(context, ref)
+    moved = isinstance(ref, ir.Self) and context.source not in sight.state.objects
+    return oid in meant or (moved and sight.object(oid).previous == context.source)
 
 
 def _fight(sight: Sight, oid: ObjectId, other: ObjectId, blocking: bool) -> bool:

@@ -51,8 +51,6 @@ _HEADS = (
 )
 _FIXED: tuple[tuple[str, Usage], ...] = (
     ("any player may activate this ability", Usage(anyone=True)),
-    ("activate this ability no more times each turn than the number of snow Swamps you control",
-     Usage(times=ir.Count(ir.Filter((ir.IsSupertype("snow"), ir.IsSubtype("swamp"), ir.ControlledBy(ir.You())))))),
     ("only any opponent may activate this ability", Usage(by=ir.Players("opponents"))),
     ("only ~'s owner may activate this ability", Usage(by=ir.OwnerOf(ir.Self()))),
     ("activate this ability only any time you could cast an instant", Usage(said="instant")),
@@ -63,9 +61,14 @@ _FIXED: tuple[tuple[str, Usage], ...] = (
 )
 
 
+_AS_OFTEN = "activate this ability no more times each turn than "
+
+
 def _read_usage(chart: Chart, at: int) -> list[Reading]:
     text = chart.text
     found: list[Reading] = [(u, at + len(words)) for words, u in _FIXED if text.startswith(words, at)]
+    if text.startswith(_AS_OFTEN, at):
+        found += [(Usage(times=n), end) for n, end in chart.read("quantity", at + len(_AS_OFTEN))]
     for head, anyone in _HEADS:
         if text.startswith(head, at):
             for pieces, end in _pieces(chart, at + len(head)):
@@ -111,6 +114,9 @@ def _write_usage(printer: Printer, u: Any) -> str | None:
     for words, one in _FIXED:
         if u == one:
             return words
+    if isinstance(u.times, ir.Count):
+        often = printer.words("quantity", u.times)
+        return None if often is None else _AS_OFTEN + often
     order, *joins = u.said.split("|") if "|" in u.said else (_plain_order(u), "")
     comma = joins.pop() if joins else ""
     head = next(

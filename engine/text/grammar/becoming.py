@@ -136,8 +136,6 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
                     *_exactly({"t"}, _become((_said + " " + _mark).strip(), True)))  # fmt: skip
 
 
-custom_verb("mod", "<become> {t:typed} with {abilities:abilities} in addition to its other types",
-            *_exactly({"t", "abilities"}, _become("with addition", True)))  # fmt: skip
 custom_verb("mod", "<are> {t:typed} with {abilities:abilities}. they're still lands",
             *_exactly({"t", "abilities"}, _become("are stills with", True)))  # fmt: skip
 

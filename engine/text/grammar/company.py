@@ -49,7 +49,8 @@ form("whole", "simultaneously untap all tapped {of:nouns} and tap all untapped {
 word("three kinds", "artifact, creature, and land they control",
      tuple(ir.IsType(t) for t in ("artifact", "creature", "land")))  # fmt: skip
 _HIS = ir.Filter((ir.AnyOf(H.k), ir.ControlledBy(H.p)))
-form("whole", "{p:player.third} simultaneously untaps each tapped {k:three kinds} and taps each untapped {k:three kinds}",
+form("whole", "{p:player.third} simultaneously untaps each tapped {k:three kinds} and taps each untapped "
+     "{k:three kinds}",
      ir.TurnEach(ir.AllOf(_HIS)))  # fmt: skip
 word(S, "each player skips their untap step",
      ir.Replacing(ir.Replaces("untap step", whose=ir.Players("each")), said="each"))  # fmt: skip

@@ -9,7 +9,9 @@ from engine.text.grammar.shapes import H, narrowed
 category("some generic", lambda chart, at: chart.read("generic", at),
          lambda _p, v: f"{{{v}}}" if isinstance(v, int) and v else None)  # fmt: skip
 verb_form("cost", "<pay> {of:possessor} mana cost", ir.ManaCostOf(H.of))
-verb_form("cost", "<pay> {of:possessor} mana cost reduced by up to {less:some generic}", ir.ManaCostOf(H.of, H.less))
+verb_form(
+    "cost", "<pay> {of:possessor} mana cost reduced by up to {less:some generic}", ir.ManaCostOf(H.of, H.less)
+)
 _SPELL = ir.EventObject()
 _PAID = ir.Unless((), ir.OpponentsOf(ir.EventPlayer()), (ir.ManaCostOf(_SPELL),))
 word("others pay", "any other player may pay that spell's mana cost", 0)

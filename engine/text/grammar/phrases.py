@@ -240,7 +240,8 @@ _FIXED: tuple[tuple[str, object], ...] = (
     ("the blocking creature", ir.EventObject(said="the blocking creature")),
 )
 _POINTING = re.compile(
-    r"(it|them|they|itself|the other creature)\b|(that|the) (artifact|creature|land|enchantment) card\b|(that|those|the) ("
+    r"(it|them|they|itself|the other creature)\b|(that|the) (artifact|creature|land|enchantment) card\b|"
+    r"(that|those|the) ("
     + "|".join(_PRONOUN_NOUNS)
     + r"|creatures|lands|permanents|cards|tokens|artifacts)\b"
 )

@@ -99,7 +99,10 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ),
     ("at the beginning of your next main phase", ir.Trigger("step begins", step="main", player=ir.You())),
     ("at the beginning of the next cleanup step", ir.Trigger("step begins", step="cleanup")),
-    ("at this turn's next end of combat", ir.Trigger("step begins", step="end of combat", said="this turn's")),
+    (
+        "at this turn's next end of combat",
+        ir.Trigger("step begins", step="end of combat", said="this turn's"),
+    ),
     ("when ~ leaves the battlefield", ir.Trigger("leaves play", subject=ir.Self(), said="later")),
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )

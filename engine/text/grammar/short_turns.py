@@ -8,7 +8,6 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.its_own import about_its_own
-from engine.text.grammar.leaders import ANYBODY, LIFE
 from engine.text.grammar.rules import (
     Pair,
     custom,
@@ -51,7 +50,7 @@ word(C, "you pay", ir.DidIt(said="pay"))
 
 def _unless() -> Pair:
     def make(v: Holes) -> object:
-        condition = about_its_own(v["c"], v["s"].to)
+        condition: Any = about_its_own(v["c"], v["s"].to)
         return None if condition is None else msgspec.structs.replace(
             v["s"], condition=ir.No(condition), said="unless")  # fmt: skip
 
@@ -72,7 +71,7 @@ word("at other times", "as long as it is not your turn", 0)
 form("line", "as long as it is your turn, ~'s power and toughness are each equal to {q:quantity}. {_o:at other times}, "
      "~'s power and toughness are each {n:digits}", (
          ir.Static(ME, (ir.SetPT(H.q, H.q),), _OWN_TURN, True, said="own turn"),
-         ir.Static(ME, (ir.SetPT(H.n, H.n),), ir.No(_OWN_TURN), True)))  # fmt: skip
+         ir.Static(ME, (ir.SetPT(H.n, H.n),), ir.No(_OWN_TURN), True, said="and")))  # fmt: skip
 form(S, "each {of:noun} {m:mods.third} as long as it is not attacking",
      ir.Static(narrowed(H.of, ir.Not(ir.IsStatus("attacking"))), H.m, said="not attacking"))  # fmt: skip
 form(S, "{of:nouns} {m:mods.base} as long as they all share a color",
@@ -85,10 +84,6 @@ prefer("a condition behind \"then\" is of what is said last",
        lambda n: exactly(n, ir.Sequence) and exactly(n.effects[-1], ir.If),
        lambda n: exactly(n, ir.If) and exactly(n.effects[0], ir.Sequence))  # fmt: skip
 
-# ---------------------------------------------------------------------------- who has most, and nobody if two do
-
-word("tied for it", "if two or more players are tied for highest life total, the game is a draw", 0)
-
 # ---------------------------------------------------------------------------- what is changed, put, shared
 
 custom_verb(P, "<change> the base power and toughness of {to:object} to {pt:sizes}",
@@ -97,7 +92,8 @@ custom_verb(P, "<change> the base power and toughness of {to:object} to {pt:size
             if exactly(v, ir.Apply) and exactly(v.modifications[0], ir.SetPT) and v.modifications[0].said == "change"
             else None)  # fmt: skip
 verb_form(P, "<put> the top card of your library into your graveyard for each {n:each of}",
-          ir.PutInto(ir.TopOfLibrary(SUBJECT, H.n, said="each"), "graveyard", said="top each"), "what.player")  # fmt: skip
+          ir.PutInto(ir.TopOfLibrary(SUBJECT, H.n, said="each"), "graveyard", said="top each"),
+          "what.player")  # fmt: skip
 for _whose, _tag in (("their owner's hands", "owners"),):
     verb(P, f"<return> {{what:things}} to {_whose}", ir.PutInto, said=_tag, zone="hand")
 form(S, "{p:player.base} can't play {what:nouns}", ir.PlayerRule("cards cannot be played", H.p, H.what, said="play"),
@@ -125,7 +121,9 @@ custom(S, "{host:enchanted one}'s controller can't cast {what:nouns}", *_barred(
 for _c, _is in (("post", "that's"), ("post many", "that are")):
     form(_c, f" {_is} {{a:one kind}} or {{b:one kind}}",
          ir.AnyOf((ir.IsSubtype(H.a), ir.IsSubtype(H.b)), said="that's"))  # fmt: skip
-    word(_c, " that doesn't have cumulative upkeep", ir.Not(ir.HasKeyword("cumulative upkeep"), said="doesn't"))
+    word(
+        _c, " that doesn't have cumulative upkeep", ir.Not(ir.HasKeyword("cumulative upkeep"), said="doesn't")
+    )
     word(_c, " of the last chosen color", ir.IsChosen("color", said="last"))
     word(_c, " that isn't of the chosen type", ir.Not(ir.IsChosen("type"), said="isn't"))
 
@@ -141,16 +139,21 @@ for _c in ("post", "post many"):
     form(_c, " that doesn't share a color with {ref:subject}", ir.Not(ir.SharesColor(H.ref), said="doesn't"))
     word(_c, " they drew this way", ir.IsOneOf(ir.ThisWay("drawn"), said="they drew"))
     word(_c, " other than the creature tapped this way", ir.Not(ir.IsOneOf(ir.PaidWith()), said="tapped"))
-word(S, "cards in graveyards can't be the targets of spells or abilities", ir.PlayerRule("graveyards out of reach"))
+word(
+    S,
+    "cards in graveyards can't be the targets of spells or abilities",
+    ir.PlayerRule("graveyards out of reach"),
+)
 _COMBAT = ir.InPhase("combat")
 word("fast things", "instant spells or activate abilities that aren't mana abilities", 0)
 form("line", "during combat, players can't cast {_f:fast things}", (
     ir.PlayerRule("spells cannot be played", what=ir.Filter((ir.IsType("instant"),), "stack"), condition=_COMBAT),
-    ir.PlayerRule("abilities cannot be played", condition=_COMBAT)))  # fmt: skip
+    ir.PlayerRule("abilities cannot be played", condition=_COMBAT, said="and")))  # fmt: skip
 _AGAIN = ir.Past("played", H.of, player=ir.EventPlayer())
 word("the first", "other than the first instant spell that player casts each turn", 0)
 form("trigger", "(when|whenever) an opponent casts {of:subject} {_f:the first}",
-     ir.Trigger("played", H.of, player=ir.Players("opponents"), condition=ir.Happened(_AGAIN, 2), said="not first"))  # fmt: skip
+     ir.Trigger("played", H.of, player=ir.Players("opponents"), condition=ir.Happened(_AGAIN, 2),
+                said="not first"))  # fmt: skip
 form("two triggers", "(when|whenever) {s:subject} deals damage to a creature or opponent", (
     ir.Trigger("deals damage", H.s, ir.Filter((ir.IsType("creature"),)), said="both"),
     ir.Trigger("deals damage", H.s, ir.Players("opponents"))))  # fmt: skip
@@ -159,9 +162,11 @@ verb_form(P, "<sacrifice> {of:a noun} of an opponent's choice",
           ir.Sequence((ir.ChooseObjects(_PICKED), ir.SacrificeIt(ir.It())), said="their choice"))  # fmt: skip
 verb(P, "<skip> your draw step this turn", ir.SkipNext, "player", "this turn", what="draw step")
 _ON_TOP, _BELOW = (
-    ir.PutInto(ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "hand"), H.n), "library", side) for side in ("top", "bottom")
+    ir.PutInto(ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "hand"), H.n), "library", side)
+    for side in ("top", "bottom")
 )
-verb_form(P, "<put> {n:cards} from your hand both on top of your library or both on the bottom of your library",
+word("or all below", "or both on the bottom of your library", 0)
+verb_form(P, "<put> {n:cards} from your hand both on top of your library {_b:or all below}",
           ir.EitherOf((_ON_TOP, _BELOW), said="both"))  # fmt: skip
 verb_form(P, "<reveal> a number of cards from the top of your library equal to {n:quantity}",
           ir.Reveal(ir.TopOfLibrary(SUBJECT, H.n, said="number"), said="number"), "what.player")  # fmt: skip
@@ -187,7 +192,8 @@ for _whose in ("their controller's", "their controllers'"):
               (ir.Restrict("skips next untap", player=ir.ControllerOf(ir.It()), said=_whose),))  # fmt: skip
 form(W, "each {a:noun} and each {b:noun} doesn't untap during its controller's next untap step",
      ir.Apply(ir.Together((ir.AllOf(H.a), ir.AllOf(H.b))),
-              (ir.Restrict("skips next untap", player=ir.ControllerOf(ir.It())),), "permanent", said="each and each"))  # fmt: skip
+              (ir.Restrict("skips next untap", player=ir.ControllerOf(ir.It())),), "permanent",
+              said="each and each"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- what else is asked, skipped, shared
 
@@ -198,7 +204,9 @@ word(S, "if you would draw a card, you may skip that draw instead",
 word("its own step", "if you would begin your draw step, you may skip that step instead", 0)
 form(S, "{_i:its own step}. if you do, you gain {n:digits} life",
      ir.Replacing(ir.Replaces("draw step", whose=YOU, instead=(ir.GainLife(YOU, H.n),), optional=True)))  # fmt: skip
-rule(C, "{left:quantity} remains less than or equal to {right:quantity}", ir.Compare, "remains", operator="<=")
+rule(
+    C, "{left:quantity} remains less than or equal to {right:quantity}", ir.Compare, "remains", operator="<="
+)
 form(W, "{to:object} attacks this turn if able. if it doesn't, destroy it at end of turn", ir.Sequence((
     ir.Apply(H.to, (ir.Restrict("attacks if able"),)),
     ir.Later(ir.Trigger("step begins", step="end of turn"), (
@@ -218,24 +226,34 @@ form(C, "there's another {of:noun} on the battlefield",
 def _discarded() -> Pair:
     def make(v: Holes) -> object:
         of = v["of"]
-        return ir.DiscardCards(SUBJECT, _ONE, of, True, said="one of") if of.zone == "any" and of.tests else None
+        return (
+            ir.DiscardCards(SUBJECT, _ONE, of, True, said="one of") if of.zone == "any" and of.tests else None
+        )
 
     return make, lambda v: {"of": v.of} if exactly(v, ir.DiscardCards) and v.said == "one of" else None
 
 
 custom_verb(P, "<discard> {of:a noun} at random", *_discarded(), path="player")
 for _c in ("post", "post many"):
-    form(_c, " that targets you or {what:subject}", ir.AnyOf((ir.Targets(YOU), ir.Targets(H.what)), said="you or"))
+    form(
+        _c,
+        " that targets you or {what:subject}",
+        ir.AnyOf((ir.Targets(YOU), ir.Targets(H.what)), said="you or"),
+    )
     form(_c, " that shares a color or converted mana cost with {ref:object}",
-         ir.AnyOf((ir.SharesColor(H.ref), ir.StatIs("mana value", "=", ir.StatOf("mana value", H.ref))), said="or cost"))  # fmt: skip
-    word(_c, " put into your graveyard this way", ir.IsOneOf(ir.ThisWay("put into a graveyard"), said="yours"))
+         ir.AnyOf((ir.SharesColor(H.ref), ir.StatIs("mana value", "=", ir.StatOf("mana value", H.ref))),
+                  said="or cost"))  # fmt: skip
+    word(
+        _c, " put into your graveyard this way", ir.IsOneOf(ir.ThisWay("put into a graveyard"), said="yours")
+    )
 _KIND = ir.RemoveCounters(H.kind, ir.ThatMuch(), ME)
 word("point by point", "for each 1 damage that would be dealt to ~", 0)
 word("that much less", "from it and prevent that 1 damage", 0)
 form(S, "{_p:point by point}, if it has {kind:a counter} on it, remove {kind:a counter} {_l:that much less}",
      ir.Replacing(ir.Replaces("damage", what=ME, prevent=ir.CountersOn(H.kind, ME), instead=(_KIND,))))  # fmt: skip
 verb_form(P, "<put> {a:a counter} on {x:object} and {b:a counter} on {y:object}",
-          ir.Sequence((ir.PutCounters(H.a, _ONE, H.x), ir.PutCounters(H.b, _ONE, H.y)), said="two counters"))  # fmt: skip
+          ir.Sequence((ir.PutCounters(H.a, _ONE, H.x), ir.PutCounters(H.b, _ONE, H.y)),
+                      said="two counters"))  # fmt: skip
 verb(P, "<choose> {what:chosen each}", ir.ChooseObjects, "what.player", "each")
 form(S, "as long as {c:conditions}, all {by:nouns} able to block {to:single object} do so",
      ir.Static(H.to, (ir.Restrict("must be blocked by all", by=H.by),), H.c, said="lured while"))  # fmt: skip

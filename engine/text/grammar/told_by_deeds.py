@@ -25,7 +25,11 @@ def _blocker(of: Any) -> ir.Underwent:
 _FOUGHT = ir.AnyOf((ir.IsStatus("blocked this turn"), ir.IsStatus("was blocked this turn")), said="fought")
 for _c, _were in (("post", "was"), ("post many", "were")):
     form(_c, f" that {_were} blocked by {{ref:object}} this turn", _blocked(H.ref))
-    form(_c, " {ref:doer} blocked this turn", ir.Underwent(ir.Past("blocks creature", H.ref, said="it"), "other"))
+    form(
+        _c,
+        " {ref:doer} blocked this turn",
+        ir.Underwent(ir.Past("blocks creature", H.ref, said="it"), "other"),
+    )
     form(_c, " that blocked {ref:object} this turn", _blocker(H.ref))
     form(_c, f" that blocked or {_were} blocked by {{ref:object}} this turn",
          ir.AnyOf((_blocker(H.ref), _blocked(H.ref)), said="fought it"))  # fmt: skip
@@ -38,14 +42,14 @@ form(C, "~ blocked or was blocked by {of:subject} this turn", ir.Is(ME, _MET, sa
 word(C, "~ entered the battlefield this turn", ir.Is(ME, ir.Underwent(ir.Past("comes into play"))))
 word(C, "~ regenerated this turn", ir.Happened(ir.Past("regenerated", ME)))
 word("each of", "time it regenerated this turn", ir.SoFar(ir.Past("regenerated", ME)))
-for _verb, _event in (("tapped {of:a noun} for mana", "tapped for mana"),):
-    form("player that", f"each player who {_verb} this turn",
-         ir.PlayersThat("each", ir.Filter((ir.Underwent(ir.Past(_event, H.of)),), "any")))  # fmt: skip
+form("player that", "each player who tapped {of:a noun} for mana this turn",
+     ir.PlayersThat("each", ir.Filter((ir.Underwent(ir.Past("tapped for mana", H.of)),), "any")))  # fmt: skip
 form("player that", "each player who controls {of:a noun}",
      ir.PlayersThat("each", ir.Filter((ir.ControllerHas(H.of),), "any")))  # fmt: skip
 
 # ---------------------------------------------------------------------------- the most common color
 
 _MOST = ir.CommonestColor(ir.Filter((ir.IsType("permanent"),)))
-word("commonest", "the most common color among all permanents or a color tied for most common", _MOST)
+word("as common", "a color tied for most common", 0)
+form("commonest", "the most common color among all permanents or {_t:as common}", _MOST)
 form(C, "{ref:doer} shares a color with {test:commonest}", ir.Is(H.ref, H.test, said="commonest"))

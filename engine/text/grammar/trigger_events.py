@@ -22,13 +22,8 @@ _ME = ir.IsOneOf(ir.Self())
 
 def _read_subject(chart: Chart, at: int) -> list[Reading]:
     """ "~", "enchanted creature", "a creature you control", "another Goblin"."""
-    found: list[Reading] = []
+    found: list[Reading] = _one_thing(chart, at)
     text = chart.text
-    for ref, end in chart.read("single object", at):
-        if isinstance(ref.ref, ir.Self | ir.Attached):
-            found.append((ref.ref, end))
-        elif isinstance(ref.ref, Pronoun):
-            found.append((ref, end))
     if text.startswith("~ or another ", at):
         for of, end in chart.read("noun", at + 13):
             if of.zone == "in play" and not of.said and of.tests:
@@ -43,6 +38,17 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
                     found.append((msgspec.structs.replace(of, tests=(_OTHER, *of.tests)), end))
                 elif article(text[at + len(det) : end]) == det.strip() and not of.said.startswith("a "):
                     found.append((of, end))
+    return found
+
+
+def _one_thing(chart: Chart, at: int) -> list[Reading]:
+    """The source, what it is attached to, and what a pronoun means."""
+    found: list[Reading] = []
+    for ref, end in chart.read("single object", at):
+        if isinstance(ref.ref, ir.Self | ir.Attached):
+            found.append((ref.ref, end))
+        elif isinstance(ref.ref, Pronoun):
+            found.append((ref, end))
     return found
 
 
