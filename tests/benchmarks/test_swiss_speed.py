@@ -30,7 +30,8 @@ from tournament_app.reference.tournament_facts import default_tiebreaks
 
 pytestmark = pytest.mark.benchmark
 
-FIELDS = 23
+FIELDS = 17
+AFTER_EACH = 9
 OFTEN = 25
 """Runs of what takes less than a millisecond."""
 FULL = os.environ.get("TOURNAMENT_APP_FULL_BENCHMARKS") == "1"
@@ -146,17 +147,58 @@ def test_nobody_meets_again_and_gaps_are_no_wider_than_the_floor_leaves_them(pla
     assert sum(p.gaps for p in own) <= 1.1 * sum(p.gaps for p in floor)
 
 
+@pytest.mark.parametrize(("blocked", "times"), [("everybody", 60), ("all but one", 37), ("a club", 270)])
+def test_what_cannot_be_avoided_in_a_large_field_is_proven_in_a_few_draws(blocked: str, times: int) -> None:
+    """Against drawing and swapping the same 4,096 players with nobody in the way."""
+    players, chance = 4096, Random(1)
+    points = sorted((chance.choice(range(0, 30, 3)) for _ in range(players)), reverse=True)
+    apart: set[tuple[PlayerId, PlayerId]] = {
+        "everybody": {(PlayerId(0), PlayerId(other)) for other in range(1, players)},
+        "all but one": {(PlayerId(0), PlayerId(other)) for other in range(1, players - 1)},
+        "a club": {(PlayerId(i), PlayerId(j)) for j in range(players // 8) for i in range(j)},
+    }[blocked]
+    avoid: list[set[PlayerId]] = [set() for _ in range(players)]
+    for one, other in apart:
+        avoid[one].add(other)
+        avoid[other].add(one)
+    entrants = tuple(Entrant(PlayerId(i), points[i], avoid[i]) for i in range(players))
+    field = Field(RoundNumber(9), entrants, blocked=frozenset(apart))
+    floor, own = in_turns(
+        3, lambda: floor_pairs(points, [set() for _ in points], Random(1)), lambda: pair_swiss(field, 1)
+    )
+    print(f"blocked {blocked}: {own * 1000:.0f} ms, {own / floor:.1f} floors")
+    assert own < times * floor
+
+
 @pytest.mark.parametrize("players", sorted(ROUNDS))
 def test_exact_standings_of_a_whole_event_cost_a_few_times_floats(players: int) -> None:
     """The floor counts with floats in plain Python."""
     book = simulate_swiss(ROUNDS[players], Conditions(players, 1, default_tiebreaks(), process_time)).book
-    floor, own = in_turns(5, lambda: float_standings(book), lambda: standings(book))
+
+    def counted_anew() -> object:
+        return standings(replace(book, kept_rounds=KeptRounds()))
+
+    floor, own = in_turns(5, lambda: float_standings(book), counted_anew)
     print(f"standings of {players}: {own / floor:.2f} times floats")
-    assert own < 3.6 * floor, f"{players} players: {own * 1000:.0f} ms against {floor * 1000:.0f} ms"
+    assert own < 2.4 * floor, f"{players} players: {own * 1000:.0f} ms against {floor * 1000:.0f} ms"
     rows = standings(book)
     theirs = float_standings(book)
     assert [row.points for row in rows] == [row[0] for row in theirs]
     assert all(abs(float(row.omw) - other[1]) < 1e-9 for row, other in zip(rows, theirs, strict=True))
+
+
+def test_standings_after_each_round_cost_what_counting_the_last_few_times_costs() -> None:
+    """Each round is counted once; the floor counts the whole event with floats."""
+    book = simulate_swiss(15, Conditions(4096, 1, default_tiebreaks(), process_time)).book
+
+    def each() -> None:
+        fresh = replace(book, kept_rounds=KeptRounds())
+        for number in range(1, 16):
+            standings(fresh, RoundNumber(number))
+
+    floor, own = in_turns(5, lambda: float_standings(book), each)
+    print(f"standings after each of 15 rounds: {own * 1000:.0f} ms, {own / floor:.1f} times floats once")
+    assert own < AFTER_EACH * floor
 
 
 def test_the_fields_of_all_rounds_cost_a_few_plain_readings_of_each_round_once() -> None:
