@@ -58,7 +58,7 @@ for _more, _each in (
     ("<draw> {k:cards}", ir.DrawCards), ("<discard> {k:cards}", ir.DiscardCards),
 ):  # fmt: skip
     verb_form(P, _more + " for each {of:each of}", _each(SUBJECT, ir.Times(H.k, H.of)), "player", k=ir.Number(H.k),
-              when=lambda v: v["of"].said != "" or not isinstance(v["of"], ir.ThatMuch | ir.LifeOf | ir.StatOf))  # fmt: skip
+              when=lambda v: v["of"].said or not isinstance(v["of"], ir.ThatMuch | ir.LifeOf | ir.StatOf))  # fmt: skip
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
 verb_form(P, "<draw> up to {n:cards}", ir.DrawCards(SUBJECT, ir.UpTo(H.n)), "player", n=ir.Number(H.n))
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
