@@ -39,6 +39,8 @@ OWN = (
     "lost as a phase ends",
     "life with the damage",
     "copied face down",
+    "mulligans of a team",
+    "first draw of a team",
 )
 _BESIDE = " + "
 
@@ -85,12 +87,13 @@ class _Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A book with options that goes by a name of its own."""
+    """A book with options that goes by a name of its own, and rows that are its own."""
 
     title: str
     book: str
     options: tuple[str, ...] = ()
     numbers: str = ""
+    rows: dict[str, object] = {}
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -156,6 +159,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     taken_back: Literal["but what moved cards of a library", "but what moved or shuffled a library"]
     seen_by_controller: tuple[str, ...]
     no_mana_cost: Literal["is nothing", "cannot be paid"]
+    two_headed: Literal["not in the document", "its beginning"]
     draws_from_nothing: Literal["cannot be chosen", "may be chosen"]
 
     def cite(self, *concepts: str) -> tuple[str, ...]:
@@ -214,7 +218,8 @@ def rulebook(name: str) -> Rulebook:
     if named is not None and not wanted:
         under = _with(facts, named.book, named.options)
         title, numbers = f"{named.title} ({under.title})", named.numbers or under.numbers
-        return msgspec.structs.replace(under, id=name, title=title, numbers=numbers)
+        told = msgspec.structs.asdict(under) | named.rows
+        return msgspec.convert(told | {"id": name, "title": title, "numbers": numbers}, Rulebook)
     if first not in facts.books:
         raise UnknownRulebook(f"no rules document is dated {first!r}; known: {', '.join(names())}")
     return _with(facts, first, tuple(wanted))

@@ -19,6 +19,7 @@ from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Characteristics, GameObject, ObjectId, Player, PlayerId, State, Turn
 from engine.rules.turns.ante import put_up
 from engine.rules.turns.turn import begin_step
+from engine.rules.turns.two_headed import GIANT, teams_in_order
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -58,7 +59,10 @@ def begin(gate: Gate, action: Begin) -> None:
         gate.propose(ChangePlayer(player, {"life": life}), rules=("101.3",))
     for player in order:
         _draw(gate, player, gate.state.players[player].usual_hand)
-    MULLIGANS[gate.state.book.mulligan](gate, order)
+    if gate.state.variant == GIANT:
+        _by_teams(gate)
+    else:
+        MULLIGANS[gate.state.book.mulligan](gate, order)
     gate.say("everybody keeps, and the first turn begins", "101.5")
     gate.change_state(turn=replace(gate.state.turn, regular=action.by))
     begin_step(gate, "untap", action.by)
@@ -71,6 +75,23 @@ def _draw(gate: Gate, player: PlayerId, n: int) -> None:
     gate.propose(*(Move(i, "hand", "draw") for i in top), rules=("101.3",), text=f"{player} draws {n} cards")
     if len(top) < n:
         gate.propose(ChangePlayer(player, {"drew_from_empty": True}), rules=("102.2",))
+
+
+def _by_teams(gate: Gate) -> None:
+    """One team after the other, in rounds: those who like take a new hand at once, the first of seven, then one fewer.
+
+    Who has kept a hand is asked no more.
+    """
+    for team in teams_in_order(gate.state):
+        taken = dict.fromkeys(team, 0)
+        undecided = list(team)
+        while undecided:
+            undecided = [p for p in undecided if _tries_again(gate, p, taken[p], 1)]
+            for player in undecided:
+                _back(gate, player)
+                _draw(gate, player, gate.state.players[player].usual_hand - taken[player])
+                taken[player] += 1
+        gate.say(f"{' and '.join(team)} keep their hands", "mulligans of a team")
 
 
 def _fewer_cards(gate: Gate, order: tuple[PlayerId, ...]) -> None:
