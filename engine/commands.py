@@ -265,7 +265,7 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     from engine.cards.characteristics import characteristics
     from engine.cards.not_known import not_known
     from engine.cases.reading.problems import nearest
-    from engine.text.phrases import spoken
+    from engine.text.phrases import LEFT_OUT, NO_WORDS, spoken
 
     cards = reference(oracle)
     card = cards.card(name)
@@ -280,7 +280,9 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     for part, abilities, unread in shown:
         _say(f"{part}")
         for n, ability in enumerate(abilities, 1):
-            _say(f"  {n}. {ability or 'an ability without printed words'}")
+            _say(f"  {n}. {ability or NO_WORDS}")
+        if None in abilities:
+            _say(f"  {LEFT_OUT}")
         if unread:
             _say(f"  not read: {unread}")
 

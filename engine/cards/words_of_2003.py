@@ -19,9 +19,9 @@ from engine.text.compiler import compile_text
 from engine.text.grammar.chart import Chart
 from engine.text.inflection import third
 from engine.text.ir.node import rewrite
+from engine.text.phrases import NO_WORDS
 from engine.text.printer import printed
 
-_NOT_SAID = "an ability that has no words here"
 _WALL = "(Walls can't attack.)"
 _ONE = (
     r"(?:target|that|each|an?|the|another|defending|attacking|active|chosen|any|other|same) "
@@ -64,7 +64,7 @@ def in_words_of_2003(card: PrintedCard) -> Wording:
         found += _paragraph(together)
         together = []
         whole = whole and line is not None
-        found.append(_WALL if _of_walls(line, card) else _finished(then(line or _NOT_SAID), card.name))
+        found.append(_WALL if _of_walls(line, card) else _finished(then(line or NO_WORDS), card.name))
     told = (*found, *_paragraph(together))
     return Wording(told, whole and _says_all(card, told))
 

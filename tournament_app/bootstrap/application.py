@@ -285,6 +285,7 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         return training
 
     return DisputeTools(
+        prepare=lambda: (wired(), trained()),
         cards=lambda: wired().shipped(),
         examples=lambda: wired().example_cases(),
         texts=lambda: wired().imported_texts(folder),

@@ -123,6 +123,7 @@ def ruling_sheet(ruling: RulingForPaper, printed_at: datetime) -> RulingSheet:
         _position(found.end) if found.steps else (),
         tuple((one.words, one.found or "met") for one in found.expectations),
         _code_on_paper(ruling.text),
+        tuple(line.removeprefix("\u2013 ") for line in ruling.warning.split("\n") if line),
     )
 
 
@@ -153,8 +154,6 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
         if said:
             yield name, said
     yield "Rulebook", found.book.title
-    if ruling.warning:
-        yield "Mind", ruling.warning
     if unseen := unseen_words(found):
         yield "Not seen", unseen
     yield from _choice(found)

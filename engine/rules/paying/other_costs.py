@@ -250,11 +250,8 @@ def _pay_objects(
     n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
     named = tuple(g for g in given if g in options)
     power = getattr(cost, "power", 0)
-    if power and not given:
-        text = f"what to pay for {gate.name(context.source)} with"
-        named = gate.choose_objects(context.controller, options, 0, len(options), text, "409.1h")
     if power and total_power(gate, named) < power:
-        raise Illegal("409.1h", f"the total power must be {power} at least")
+        raise Illegal("413.2c", f"creatures with total power {power} must be sacrificed, or none")
     named = named if power else named[:n]
     if len(named) < n:
         if given and not named:

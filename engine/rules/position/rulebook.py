@@ -125,6 +125,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     combat_damage: Literal["on the stack", "at once"]
     layers: Literal["six", "seven"]
     sizes_defined: Literal["in play", "everywhere"]
+    sizes: Literal["printed", "creatures alone"]
     snow: Literal["ability", "supertype"]
     kept_home: Literal["wall", "defender"]
     outside: tuple[str, ...]

@@ -102,13 +102,15 @@ class RulingTools:
 
 @dataclass(frozen=True, slots=True)
 class DisputeTools:
-    """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
+    """``prepare`` reads the modules of the others, aside. ``examples`` are texts by title; ``texts`` rules texts by
+    card, empty where no reference was imported.
 
     ``read_case`` reads a case file, ``read_file`` another program's (``Unavailable`` where it cannot). ``set_ruling``
     gives the ruling as a PDF on ``a4`` or ``letter``. ``notebook`` is asked for once a window. ``case_code`` gives a
     case as the modules of a QR code, row by row; ``Malformed`` where it does not fit.
     """
 
+    prepare: Callable[[], object]
     cards: "Callable[[], CardReference]"
     examples: Callable[[], Mapping[str, str]]
     texts: Callable[[], Mapping[str, str]]
