@@ -23,11 +23,11 @@ def refuse_giants(state: State) -> None:
     if state.variant != GIANT:
         return
     if state.book.two_headed != "its beginning":
-        raise Unsupported(f"Two-Headed Giant by the {state.book.title}: shared turns are not carried out")
+        raise Unsupported("Two-Headed Giant by this rulebook: shared turns are not carried out")
     if state.turn.number > 1 or (state.turn.number and state.turn.step not in _BEGINNING):
         raise Unsupported(
-            "Two-Headed Giant after its first draw: shared life totals, turns and attacks are in section 606, "
-            f"which the {state.book.title} leave out"
+            "Two-Headed Giant after its first draw: the document leaves out the section on shared life totals, "
+            "turns and attacks"
         )
 
 

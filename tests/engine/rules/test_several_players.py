@@ -160,8 +160,8 @@ turn: {{active: Ann, step: main 1}}
 @pytest.mark.parametrize(
     ("book", "said"),
     [
-        ("2003-12-01", "Two-Headed Giant by the Comprehensive Rules of 1 December 2003"),
-        ("2025-02-07", "Two-Headed Giant by the Comprehensive Rules of 7 February 2025"),
+        ("2003-12-01", "Two-Headed Giant by this rulebook: shared turns"),
+        ("2025-02-07", "Two-Headed Giant by this rulebook: shared turns"),
         ("2007-02-01", "Two-Headed Giant after its first draw"),
     ],
 )
