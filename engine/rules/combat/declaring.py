@@ -104,8 +104,8 @@ def _controls(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
     return oid in gate.state.zone("in play") and gate.sight.controller(oid) == player
 
 
-def block(gate: Gate, action: Block) -> None:
-    """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
+def _may_block(gate: Gate, action: Block) -> None:
+    """Raises `Illegal` where it is not for this player to declare blockers now (309.1, 103.4)."""
     turn, waits = gate.state.turn, gate.state.combat or Combat()
     if turn.step != "declare blockers" or waits.block_declared or turn.active == action.by:
         raise Illegal("309.1", f"{action.by} cannot declare blockers now")
@@ -114,6 +114,11 @@ def block(gate: Gate, action: Block) -> None:
     first = to_block(gate.state)[:1]
     if first and action.by not in first:
         raise Illegal("103.4", f"{first[0]} declares blockers before {action.by}", ("309.1",))
+
+
+def block(gate: Gate, action: Block) -> None:
+    """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
+    _may_block(gate, action)
     check_blocks(gate, action)
     pay_for_block(gate, action)
     combat = gate.state.combat
@@ -152,7 +157,7 @@ def block(gate: Gate, action: Block) -> None:
     )
     if last:
         _tell_blocks(gate, combat)
-        give_priority(gate, turn.active)
+        give_priority(gate, gate.state.turn.active)
 
 
 def declared_without(gate: Gate, combat: Combat) -> None:
