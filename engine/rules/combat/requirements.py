@@ -39,7 +39,7 @@ def check_attack_requirements(gate: Gate, action: Attack) -> None:
         i for i in sight.in_play()
         if sight.controller(i) == action.by
         and i not in gate.state.attacked
-        and sight.view(i).restricted("attacks if able")
+        and (sight.view(i).restricted("attacks if able") or _goes_along(gate, i, action.attackers))
         and any(_could_attack(gate, i, action.by, foe) for foe in foes if foe is not None)
     ]  # fmt: skip
     obeyed = sum(i in action.attackers for i in eager)
@@ -63,6 +63,16 @@ def _could_attack(gate: Gate, oid: ObjectId, player: PlayerId, foe: PlayerId) ->
     """Whether a creature could attack that player at no price."""
     prices = attack_prices(gate.sight.view(oid), foe)
     return not prices and attack_problem(gate, oid, player, foe) is None
+
+
+def _goes_along(gate: Gate, oid: ObjectId, attackers: tuple[ObjectId, ...]) -> bool:
+    """Whether a creature must attack because some other creature does (500.2)."""
+    along = gate.sight.view(oid).restricted("attacks along")
+    return any(
+        one != oid and r.by is not None and fits(gate.sight, about, one, r.by)
+        for r, about in along
+        for one in attackers
+    )
 
 
 def check_block_requirements(gate: Gate, action: Block) -> None:
