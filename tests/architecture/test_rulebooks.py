@@ -115,6 +115,17 @@ def test_a_row_may_be_asked(code: str) -> None:
     assert not any(_asks(node) for node in _code(ast.parse(code)))
 
 
+def test_every_position_made_by_the_rules_says_by_which_book() -> None:
+    made = [
+        (file.name, {k.arg for k in node.keywords})
+        for file in sorted(RULES.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "State"
+    ]
+    assert len(made) >= 2
+    assert [name for name, given in made if "book" not in given] == []
+
+
 def test_every_exception_is_one() -> None:
     for name in BY_THE_WAY:
         code = _code(ast.parse((ENGINE / name).read_text(encoding="utf-8")))

@@ -154,11 +154,11 @@ def _ruling(case: Case, done: Replay) -> Adjudication:
         end,
         done.steps,
         at=done.entries if last.illegal else None,
-        reason=last.illegal.text if last.illegal else "",
+        reason=case.book.told(last.illegal.text, last.illegal.rules) if last.illegal else "",
         forbidden_by=last.forbidden_by,
         unseen=unseen(start),
         reversed=tuple(
-            TakenBack(n, moment.reversed.text, moment.forbidden_by)
+            TakenBack(n, case.book.told(moment.reversed.text, moment.reversed.rules), moment.forbidden_by)
             for n, moment in enumerate(done.moments)
             if moment.reversed is not None
         ),

@@ -56,8 +56,18 @@ def numbers_in_words(numbers: tuple[str, ...]) -> str:
     return ", ".join([*placed, *([f"CR {', '.join(numbered)}"] if numbered else [])])
 
 
+class _Worded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a document says what that of 2003 says otherwise; `by` a rule: only of what is done by that concept."""
+
+    said: str
+    here: str
+    by: str = ""
+
+
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A document of rules: by which of its numbers each concept goes (none: it has no such rule), what each is about.
+
+    `words` are its own for what the rules say in those of 2003, the longer before the shorter.
 
     The concepts of the document whose numbers they are (`itself`) need no table but for the `OWN` words. What no case
     can exercise is `explained`. An excerpt says which document holds `otherwise`.
@@ -69,6 +79,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     itself: bool = False
     explained: dict[str, str] = {}
     otherwise: str = ""
+    words: tuple[_Worded, ...] = ()
 
     def placed(self, concept: str) -> tuple[str, ...] | None:
         """The numbers of a concept; nothing for one of which this document does not say where it has it."""
@@ -168,6 +179,13 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         document = _document(self.numbers)
         found = (self.own[c] if c in self.own else document.placed(c) or () for c in concepts if c)
         return tuple(dict.fromkeys(number for numbers in found for number in numbers))
+
+    def told(self, text: str, concepts: tuple[str, ...] = ()) -> str:
+        """What the rules say, done by these concepts, in the words of the book's document."""
+        for one in _document(self.numbers).words:
+            if one.said in text and (not one.by or one.by in concepts):
+                text = text.replace(one.said, one.here)
+        return text
 
     @property
     def short_titles(self) -> dict[str, str]:

@@ -16,6 +16,7 @@ from engine.rules.changing.libraries import settle_top, shuffle
 from engine.rules.position.actions import Begin
 from engine.rules.position.events import ChangePlayer, Move
 from engine.rules.position.refusal import Illegal
+from engine.rules.position.rulebook import DEFAULT, rulebook
 from engine.rules.position.state import Characteristics, GameObject, ObjectId, Player, PlayerId, State, Turn
 from engine.rules.turns.ante import put_up
 from engine.rules.turns.turn import begin_step
@@ -28,7 +29,7 @@ replace = msgspec.structs.replace
 LIFE = 20
 
 
-def before_the_game(decks: Mapping[PlayerId, Sequence[Characteristics]]) -> State:
+def before_the_game(decks: Mapping[PlayerId, Sequence[Characteristics]], rules: str = DEFAULT) -> State:
     """The position before a game with these decks, players in the order in which they take turns (101.1)."""
     objects: dict[ObjectId, GameObject] = {}
     zones: dict[tuple[str, str], tuple[ObjectId, ...]] = {}
@@ -40,7 +41,9 @@ def before_the_game(decks: Mapping[PlayerId, Sequence[Characteristics]]) -> Stat
         zones["library", str(player)] = mine
     players = {p: Player(p, LIFE) for p in decks}
     first = next(iter(players))
-    return State(players, objects, zones, Turn(first, 0, "cleanup"), next_id=len(objects) + 1)
+    return State(
+        players, objects, zones, Turn(first, 0, "cleanup"), next_id=len(objects) + 1, book=rulebook(rules)
+    )
 
 
 def begin(gate: Gate, action: Begin) -> None:
