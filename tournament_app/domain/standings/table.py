@@ -42,6 +42,10 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     shares: tuple[int, int, int]
     wholes: tuple[int, int, int]
 
+    def at(self, rank: int) -> "Standing":
+        """The same row in another place, as a playoff orders them."""
+        return msgspec.structs.replace(self, rank=rank)
+
     @property
     def omw(self) -> Fraction:
         """Opponents' match wins."""
