@@ -266,6 +266,26 @@ def test_a_pasted_list_is_shown_then_enrolled_with_its_new_people_registered(run
     assert not desk.tab.panel.isVisible()
 
 
+def test_a_table_pasted_into_the_entry_line_is_a_list_and_one_line_is_somebody(running: RunningDesk) -> None:
+    desk = Enrolment(running)
+    line, clipboard = desk.tab.entry.line, QApplication.clipboard()
+    clipboard.setText("No.;Name;DCI\n1.;Müller, Hans;7001\n2.;Bo Diddley;7002\n")
+    line.paste()
+    running.settle()
+    running.bot.waitUntil(lambda: desk.tab.panel.model.rowCount() == 2)
+    assert line.text() == ""
+    assert [entry.listed.name for entry in desk.tab.panel.model.records()] == ["Hans Müller", "Bo Diddley"]
+    assert desk.names == []
+    assert desk.tab.panel.words.text().endswith("Columns passed over: No.")
+    button = desk.tab.panel.enroll
+    assert button.height() >= button.minimumSizeHint().height()
+    desk.tab.panel.close_panel()
+    clipboard.setText("\nBo Diddley, 7002\n")
+    line.paste()
+    assert line.text() == "Bo Diddley, 7002"
+    assert not desk.tab.panel.isVisible()
+
+
 def test_space_settles_a_doubtful_line_another_way(running: RunningDesk) -> None:
     desk = Enrolment(running, register=(("Ann Lee", "7001"),))
     desk.tab.panel.paste(desk.tab.register, desk.tab.enrolled(), "Ann Lee, 7009")
