@@ -210,7 +210,7 @@ def _cost_rules(
                 continue
             if rule.keyword != keyword:
                 continue
-            about = Context(oid, gate.sight.controller(oid))
+            about = Context(oid, gate.sight.controller(oid), each=context.controller)
             if rule.what is not None and all(
                 passes(gate.sight, about, context.source, t) for t in rule.what.tests
             ):
