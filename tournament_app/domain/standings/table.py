@@ -42,8 +42,8 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     shares: tuple[int, int, int]
     wholes: tuple[int, int, int]
 
-    def at(self, rank: int) -> "Standing":
-        """The same row in another place, as a playoff orders them."""
+    def finishing(self, rank: int) -> "Standing":
+        """The row with its rank in the order of finish."""
         return msgspec.structs.replace(self, rank=rank)
 
     @property
