@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -26,6 +26,9 @@ from engine.rules.position.state import (
     State,
 )
 from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.paying.spending import Purpose
 
 LETTERS = {color: symbol for symbol, color in SYMBOLS.items()}
 
@@ -59,6 +62,8 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 _PLAIN = Terms()
+BeforePayment = Callable[[Context, tuple[ir.Cost, ...], bool, "Purpose"], None]
+"""What is told which costs are paid next, and whether their mana need not be: a trial may know how that ends."""
 
 
 def mana_named(question: Question, gives: tuple[str, ...]) -> object:
@@ -91,12 +96,13 @@ class Gate(ABC):
         self.paying: Payment | None = None
         self.cause: PlayerId | None = None
         self.applying = False
+        self.before_payment: BeforePayment | None = None
 
     @property
     def sight(self) -> Sight:
         """The present state with characteristics."""
         if self._seen is None or self._seen.state is not self.state:
-            self._seen = look(self.state)
+            self._seen = look(self.state, self._seen)
         return self._seen
 
     def ask(self, question: Question) -> Any:
@@ -169,6 +175,10 @@ class Gate(ABC):
     @abstractmethod
     def aside(self) -> Gate:
         """The transition so far on trial: what happens there stays there, and every question is open."""
+
+    def nothing_refuses(self) -> None:
+        """All that could refuse the action has been looked at: a transition goes on, a trial ends here."""
+        return
 
     @abstractmethod
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:

@@ -54,6 +54,7 @@ def attack(gate: Gate, action: Attack) -> None:
     tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
     pay_for_attack(gate, action, defender)
+    gate.nothing_refuses()
     still = tuple(i for i in action.attackers if _controls(gate, i, action.by))
     combat = replace(
         gate.state.combat or combat,
@@ -92,8 +93,8 @@ def block(gate: Gate, action: Block) -> None:
         raise Illegal("309.1", f"{action.by} is not the defending player")
     check_blocks(gate, action)
     pay_for_block(gate, action)
-    combat = gate.state.combat
-    assert combat is not None
+    gate.nothing_refuses()
+    combat = gate.state.combat or combat
     named = {
         b: tuple(x for x in a if x in combat.attackers)
         for b, a in action.blocks.items()

@@ -38,6 +38,8 @@ _Related = (
 
 def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
     """Whether the object passes the test now (or did when last known)."""
+    if isinstance(test, _INHERENT):
+        return _inherent(sight, context, oid, test)
     match test:
         case ir.Not(inner):
             return not passes(sight, context, oid, inner)
@@ -47,25 +49,14 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             return all(passes(sight, context, oid, t) for t in tests)
         case ir.IsStatus(status):
             return _status(sight, oid, status)
-        case (
-            ir.ControlledBy()
-            | ir.OwnedBy()
-            | ir.IsOneOf()
-            | ir.SharesType()
-            | ir.SharesColor()
-            | ir.DealtDamageBy()
-            | ir.BlockedBy()
-            | ir.AttachedTo()
-            | ir.SharesName()
-            | ir.Targets()
-            | ir.Attacks()
-            | ir.SharesSubtype()
-            | ir.FromSource()
-            | ir.ControllerHas()
-        ):
-            return _related(sight, context, oid, test)
         case _:
-            return _inherent(sight, context, oid, test)
+            return _related(sight, context, oid, test)
+
+
+_INHERENT = (
+    ir.IsType, ir.IsSubtype, ir.IsSupertype, ir.IsColor, ir.IsNamed, ir.FirstPrinted, ir.HasKeyword, ir.StatIs,
+    ir.HasCounter, ir.IsChosen,
+)  # fmt: skip
 
 
 def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:

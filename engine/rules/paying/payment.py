@@ -82,6 +82,8 @@ def pay(
     purpose: Purpose = ANYTHING,
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
+    if gate.before_payment is not None:
+        gate.before_payment(context, costs, free, purpose)
     kept = reserved(context, costs)
     if any(isinstance(c, ir.TapOther) for c in costs):
         kept |= frozenset(given)
