@@ -110,18 +110,19 @@ def judge_command(
     file: Path, as_json: Json = False, oracle: Oracle = None, why: Why = "", also: Also = ""
 ) -> None:
     """Give the ruling on one case."""
-    from engine.cases.ruling.adjudication import adjudicated
     from engine.cases.ruling.documents import document
     from engine.cases.ruling.in_words import in_words
     from engine.cases.ruling.side_by_side import also_under, as_document, side_by_side
+    from engine.cases.ruling.sitting import Sitting
     from engine.cases.showing.explaining import explanation, explanation_in_words
 
     cards = reference(oracle)
 
     def ruled() -> str:
         case = read_case(file, cards)
-        ruling = adjudicated(case, cards)
-        other = also_under(case, also, cards) if also else None
+        sitting = Sitting(cards)
+        ruling = sitting.on(case)
+        other = also_under(case, also, sitting) if also else None
         explained = explanation(ruling.end, why) if why and ruling.end is not None else None
         if as_json:
             more = {} if explained is None else {"why": explained}
@@ -270,7 +271,7 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     from engine.cards.characteristics import characteristics
     from engine.cards.not_known import not_known
     from engine.cases.reading.problems import nearest
-    from engine.text.phrases import spoken
+    from engine.text.phrases import LEFT_OUT, NO_WORDS, spoken
 
     cards = reference(oracle)
     card = cards.card(name)
@@ -285,7 +286,9 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     for part, abilities, unread in shown:
         _say(f"{part}")
         for n, ability in enumerate(abilities, 1):
-            _say(f"  {n}. {ability or 'an ability without printed words'}")
+            _say(f"  {n}. {ability or NO_WORDS}")
+        if None in abilities:
+            _say(f"  {LEFT_OUT}")
         if unread:
             _say(f"  not read: {unread}")
 

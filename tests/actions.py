@@ -32,7 +32,7 @@ def collected(room: Workroom) -> list[Known]:
         page.show_tab(tab.key)
     for place in PLACES:
         window.go(place.key)
-        while room.errands.under_way:
+        while not room.at_rest:
             QTest.qWait(20)
     scopes = [window, *(window.page(place.key) for place in PLACES), page]
     scopes += [page.made(tab.key) for tab in EVENT_TABS]

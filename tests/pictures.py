@@ -79,7 +79,7 @@ def settle(room: Workroom) -> None:
     """Wait until nothing is under way and what came of it is shown."""
     began = time.monotonic()
     _wait(250)
-    while room.errands.under_way and time.monotonic() - began < 60:
+    while not room.at_rest and time.monotonic() - began < 60:
         _wait(50)
     _wait(250)
     room.messages.fall_silent()

@@ -6,11 +6,10 @@ its lines. What is written here is the program's own sentence for what it does, 
 
 from __future__ import annotations
 
-import json
 import re
+from collections import Counter
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 
@@ -20,9 +19,9 @@ from engine.text.compiler import compile_text
 from engine.text.grammar.chart import Chart
 from engine.text.inflection import third
 from engine.text.ir.node import rewrite
+from engine.text.phrases import NO_WORDS
 from engine.text.printer import printed
 
-_NOT_SAID = "an ability that has no words here"
 _WALL = "(Walls can't attack.)"
 _ONE = (
     r"(?:target|that|each|an?|the|another|defending|attacking|active|chosen|any|other|same) "
@@ -33,6 +32,14 @@ _PERSON = re.compile(rf"(?P<one>\b(?:{_ONE}))|(?P<many>{_MANY})")
 _HELD = r"librar|hand|graveyard|life|mana pool|turn|upkeep|untap|draw|next|opponent|choice|combat|main"
 _UNCHANGED = re.compile(r"(?:can|may|could|would|must|will|had|did|didn't|can't|couldn't|\w+ed|paid|drew)\b")
 _MODES = re.compile(r"^(.*?) - ?\n• (.*)$", re.S)
+
+
+class Terms(msgspec.Struct, frozen=True, rename={"later_words": "later words"}):
+    """`alone` may stand together in a paragraph, `later_words` are those that must not be left."""
+
+    terms: tuple[tuple[str, str], ...]
+    alone: frozenset[str]
+    later_words: tuple[str, ...]
 
 
 class Wording(msgspec.Struct, frozen=True):
@@ -51,13 +58,13 @@ def in_words_of_2003(card: PrintedCard) -> Wording:
     together: list[str] = []
     whole = True
     for line in printed(card.read):
-        if line in _terms()["alone"] or re.match(r"protection from [a-z]+$|[a-z]+walk$", line or ""):
+        if line in _terms().alone or re.match(r"protection from [a-z]+$|[a-z]+walk$", line or ""):
             together.append(line or "")
             continue
         found += _paragraph(together)
         together = []
         whole = whole and line is not None
-        found.append(_WALL if _of_walls(line, card) else _finished(then(line or _NOT_SAID), card.name))
+        found.append(_WALL if _of_walls(line, card) else _finished(then(line or NO_WORDS), card.name))
     told = (*found, *_paragraph(together))
     return Wording(told, whole and _says_all(card, told))
 
@@ -72,9 +79,9 @@ def _says_all(card: PrintedCard, told: tuple[str, ...]) -> bool:
     return not back.unread and _apart(back.abilities) == _apart(card.abilities or ())
 
 
-def _apart(abilities: tuple[ir.Ability, ...]) -> list[str]:
-    """The meanings in a fixed order; a Wall stays at home by its subtype, said or not."""
-    return sorted(repr(rewrite(a, _homely)) for a in abilities if not _defender(a))
+def _apart(abilities: tuple[ir.Ability, ...]) -> Counter[ir.Ability]:
+    """The meanings in whatever order; a Wall stays at home by its subtype, said or not."""
+    return Counter(rewrite(a, _homely) for a in abilities if not _defender(a))
 
 
 def _homely(node: object) -> object:
@@ -98,18 +105,21 @@ def then(line: str) -> str:
 
 def later_words(text: str) -> list[str]:
     """The words in a text that cards of 2003 did not have."""
-    return [word for word in _terms()["later words"] if re.search(rf"\b{word}\b", text)]
+    return [word for word in _terms().later_words if re.search(rf"\b{word}\b", text)]
 
 
 @cache
-def _terms() -> dict[str, Any]:
-    content: dict[str, Any] = json.loads((files("resources.rules") / "wording_2003.json").read_bytes())
-    content["terms"] = [(re.compile(today), words) for today, words in content["terms"]]
-    return content
+def _terms() -> Terms:
+    return msgspec.json.decode((files("resources.rules") / "wording_2003.json").read_bytes(), type=Terms)
+
+
+@cache
+def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(today), words) for today, words in _terms().terms)
 
 
 def _with_terms(line: str) -> str:
-    for today, words in _terms()["terms"]:
+    for today, words in _patterns():
         line = today.sub(words, line)
     return re.sub(r"(?:\{C\})+", lambda m: f"{{{len(m[0]) // 3}}}", line)
 

@@ -16,11 +16,14 @@ def known_to(state: State, player: PlayerId) -> frozenset[ObjectId]:
     """The objects whose faces the player can see now.
 
     Those are all in open zones, his or her own hand and sideboard, own face-down permanents, and what an effect shows:
-    the tops of libraries and hands that are played with revealed. What was seen before and could be remembered is not
-    among them.
+    the tops of libraries and hands that are played with revealed. Who controls another player sees what that player
+    sees, in the zones that the book names (507.2). What was seen before and could be remembered is not among them.
     """
     gate = Transition(state)
     shown = {o.id for o in state.objects.values() if _sees(player, o)}
+    if state.turn.controlled_by == player:
+        theirs = (o for o in state.objects.values() if _sees(state.turn.active, o))
+        shown |= {o.id for o in theirs if o.zone not in _HIDDEN or o.zone in state.book.seen_by_controller}
     for owner in state.players:
         if ruled(gate, "reveals hand", owner):
             shown |= set(state.zone("hand", owner))

@@ -77,8 +77,9 @@ def act(state: State, action: a.Action, answers: tuple[object, ...] = (), terms:
 
 def answer(position: Position, value: Any) -> Position:
     """The position after one more answer to the pending decision."""
-    if position.base is None or position.action is None:
+    if position.action is None:
         raise Illegal("413.2c", "no decision is pending")
+    assert position.base is not None
     return act(position.base, position.action, (*position.answers, value), position.terms)
 
 

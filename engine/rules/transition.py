@@ -16,6 +16,7 @@ from engine.rules.playing.play import activate
 from engine.rules.position.commit import commit
 from engine.rules.position.events import Change, Damage, Event, Move, Record
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question
+from engine.rules.replacement.lifelink import LIFELINK
 from engine.rules.replacement.passing_on import passed_on
 from engine.rules.replacement.replacing import in_shield_order, replaced
 from engine.rules.triggering.triggers import notice
@@ -62,6 +63,7 @@ class Transition(Gate):
             self._new_controllers()
             if any(isinstance(event, Move) for event, _ in happened):
                 self._lose_sight()
+            LIFELINK[self.state.book.lifelink](self, before, [event for event, _ in happened])
         return [new for _, new in happened]
 
     def _one_way_each(self, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -107,7 +107,7 @@ class Trial(Transition):
             found = plan(self, context.controller, mana[0].mana, reserved(context, costs), purpose)
             if found is None:
                 return False
-            if any(source.rank or source.cost or source.tied for source, _ in found):
+            if any(p.source.rank or p.source.cost or p.source.tied for p in found):
                 return None
             tapped = bool(found)
         for cost in others:

@@ -93,6 +93,11 @@ def _lifelink(_keyword: ir.Keyword) -> tuple[ir.Ability, ...]:
     return (ir.Triggered(ir.Trigger("deals damage", subject=_ME), effects=(gains,), keyword="404.1"),)
 
 
+def is_lifelink(ability: ir.Triggered) -> bool:
+    """Whether a triggered ability is what lifelink stands for where it is no result of the damage itself."""
+    return ability.keyword == "404.1"
+
+
 _EXPANSIONS = {
     "lifelink": _lifelink,
     "fading": _fading,

@@ -12,6 +12,8 @@ from engine.text.ir.node import Node, walk
 from engine.text.wording import Derivation, as_read, marked, marks, meaning
 from engine.text.words import printed
 
+NO_WORDS = "an ability that has no words here"
+LEFT_OUT = "These words leave something out: a part of what the card does has no sentence yet."
 _READ: dict[str, dict[ir.Ability, Derivation]] = {}
 _PHRASES: dict[str, _Phrases] = {}
 
@@ -66,3 +68,10 @@ def phrased(value: Any, name: str) -> Any:
 def spoken(abilities: tuple[ir.Ability, ...], name: str) -> list[str | None]:
     """The lines that the abilities of a card of this name say, one each; nothing in place of one without words."""
     return printed(phrased(abilities, name))
+
+
+def told(abilities: tuple[ir.Ability, ...], name: str) -> list[str]:
+    """The lines for somebody who asks what a card does; where one is missing they say so, at the end."""
+    found = spoken(abilities, name)
+    said = [(NO_WORDS if line is None else line).replace("~", name) for line in found]
+    return [*said, LEFT_OUT] if None in found else said

@@ -15,8 +15,8 @@ from tournament_app.domain.result import MatchResult
 from tournament_app.services.record_result import SlipEntry, clear_result, record_result
 from tournament_app.storage.connecting import connect
 from tournament_app.storage.database import database_url, upgrade
-from tournament_app.storage.rows import EnrollmentRow, EventRow, PairingRow, PlayerRow
-from tournament_app.storage.translation import table_of
+from tournament_app.storage.event_records import EnrollmentRow, EventRow, PairingRow, PlayerRow
+from tournament_app.storage.rows import table_of
 
 pytestmark = pytest.mark.benchmark
 

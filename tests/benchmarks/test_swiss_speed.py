@@ -146,6 +146,29 @@ def test_nobody_meets_again_and_gaps_are_no_wider_than_the_floor_leaves_them(pla
     assert sum(p.gaps for p in own) <= 1.1 * sum(p.gaps for p in floor)
 
 
+@pytest.mark.parametrize(("blocked", "times"), [("everybody", 60), ("all but one", 37), ("a club", 270)])
+def test_what_cannot_be_avoided_in_a_large_field_is_proven_in_a_few_draws(blocked: str, times: int) -> None:
+    """Against drawing and swapping the same 4,096 players with nobody in the way."""
+    players, chance = 4096, Random(1)
+    points = sorted((chance.choice(range(0, 30, 3)) for _ in range(players)), reverse=True)
+    apart: set[tuple[PlayerId, PlayerId]] = {
+        "everybody": {(PlayerId(0), PlayerId(other)) for other in range(1, players)},
+        "all but one": {(PlayerId(0), PlayerId(other)) for other in range(1, players - 1)},
+        "a club": {(PlayerId(i), PlayerId(j)) for j in range(players // 8) for i in range(j)},
+    }[blocked]
+    avoid: list[set[PlayerId]] = [set() for _ in range(players)]
+    for one, other in apart:
+        avoid[one].add(other)
+        avoid[other].add(one)
+    entrants = tuple(Entrant(PlayerId(i), points[i], avoid[i]) for i in range(players))
+    field = Field(RoundNumber(9), entrants, blocked=frozenset(apart))
+    floor, own = in_turns(
+        3, lambda: floor_pairs(points, [set() for _ in points], Random(1)), lambda: pair_swiss(field, 1)
+    )
+    print(f"blocked {blocked}: {own * 1000:.0f} ms, {own / floor:.1f} floors")
+    assert own < times * floor
+
+
 @pytest.mark.parametrize("players", sorted(ROUNDS))
 def test_exact_standings_of_a_whole_event_cost_a_few_times_floats(players: int) -> None:
     """The floor counts with floats in plain Python."""

@@ -94,8 +94,8 @@ class RunningDesk:
         return self.desk.table
 
     def settle(self) -> None:
-        """Wait until no errand is under way and what they delivered is shown."""
-        until(lambda: self.room.errands.under_way == 0)
+        """Wait until no errand is under way and what they delivered is shown, the page gone to as well."""
+        until(lambda: self.room.at_rest)
         QApplication.processEvents()
 
     def open(self, book: EventBook) -> OpenEvent:

@@ -5,11 +5,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 from typer.testing import CliRunner
 
+from tests.printing.fields import every_form, names
 from tests.tournament import Tournament
 from tournament_app.domain.refusal import NeedsConfirmation, Unavailable
 from tournament_app.files.writing import write_whole
+from tournament_app.printing.forms import print_form
+from tournament_app.printing.paper import PaperSize
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
@@ -28,6 +32,19 @@ def test_what_was_there_stays_until_all_of_the_new_file_is_written(
         write_whole(path, b"round 2", replace=True)
     assert path.read_bytes() == b"round 1"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_sheet_that_another_program_made_with_the_same_library_is_asked_about(tmp_path: Path) -> None:
+    path = tmp_path / "standings.pdf"
+    another = Canvas(str(path))
+    another.drawString(100, 100, "A letter")
+    another.save()
+    ours = print_form(every_form(names(4))["slips"], PaperSize.A4)
+    with pytest.raises(NeedsConfirmation, match=r"standings.pdf is there already and is something else"):
+        write_whole(path, ours)
+    write_whole(path, ours, replace=True)
+    write_whole(path, ours)
+    assert path.read_bytes() == ours
 
 
 @posix_only
@@ -89,10 +106,10 @@ def test_what_was_not_written_by_us_is_replaced_only_when_told(tmp_path: Path) -
     letter = tmp_path / "letter.pdf"
     letter.write_bytes(b"Dear organizer")
     with pytest.raises(NeedsConfirmation, match="is there already and is something else"):
-        write_whole(letter, b"%PDF-1.4 ReportLab")
+        write_whole(letter, b"Standings after round 1")
     assert letter.read_bytes() == b"Dear organizer"
-    write_whole(letter, b"%PDF-1.4 ReportLab", replace=True)
-    write_whole(letter, b"%PDF-1.4 ReportLab")
+    write_whole(letter, b"Standings after round 1", replace=True)
+    write_whole(letter, b"Standings after round 1")
 
 
 @posix_only

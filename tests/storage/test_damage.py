@@ -1,15 +1,20 @@
 """Damage is found, said, and does not keep the rest from being opened."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from sqlalchemy import text
 
 from tests.storms.flips import storm
 from tests.tournament import Tournament
+from tournament_app.bootstrap.database_care import checked
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.event_store import DatabaseEventStore
+from tournament_app.storage.rows import Base
 
 
 def test_every_byte_that_changes_content_is_found(tmp_path: Path) -> None:
@@ -57,6 +62,19 @@ def test_what_was_changed_behind_the_programs_back_is_named(database: str, state
     store = _behind_its_back(tournament, statement)
     found = problems_of(store.engine)
     assert any(said in problem for problem in found), found
+
+
+def test_every_table_that_is_gone_is_named(tmp_path: Path) -> None:
+    whole = tmp_path / "whole.sqlite"
+    Tournament.of(str(whole), ["Ann", "Bo"])
+    for table in Base.metadata.sorted_tables:
+        part = tmp_path / f"without {table.name}.sqlite"
+        copyfile(whole, part)
+        with closing(sqlite3.connect(part)) as by_hand:
+            by_hand.execute(f"DROP TABLE {table.name}")
+            by_hand.commit()
+        report = checked(str(part))
+        assert f"the schema: the table {table.name} is missing." in report.problems
 
 
 def test_what_would_act_by_itself_is_named(tmp_path: Path) -> None:

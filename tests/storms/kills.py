@@ -54,7 +54,7 @@ class Kills:
 
 def sealed(book: EventBook) -> str:
     """Revision and hash of a whole book."""
-    return f"{book.revision} {seal.seal_of(seal.entries_of(book))}"
+    return f"{book.revision} {seal.seal_of(book.records())}"
 
 
 def storm(

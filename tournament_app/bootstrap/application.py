@@ -285,14 +285,14 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
         return training
 
     return DisputeTools(
+        prepare=lambda: (wired(), trained()),
         cards=lambda: wired().shipped(),
         examples=lambda: wired().example_cases(),
         texts=lambda: wired().imported_texts(folder),
         read_case=lambda path: wired().read_case_text(path),
         read_file=lambda path: wired().contents(path),
         set_ruling=lambda ruling, paper: wired().set_ruling(ruling, paper, now()),
-        keep_unfinished=lambda text: wired().keep_unfinished(text, folder),
-        unfinished=lambda: wired().unfinished(folder),
+        notebook=lambda: wired().notebook(folder),
         case_code=lambda text: wired().code_of(text),
         rulings=RulingTools(
             shipped=lambda: wired().shipped_rulings(),
@@ -308,7 +308,9 @@ def _dispute_tools(folder: Path | None) -> "DisputeTools":
             exercises=lambda: trained().training_cases(),
             cases_in=lambda place: trained().cases_in(place),
             progress=lambda: trained().progress(folder),
-            keep=lambda progress: trained().keep_progress(progress, folder),
+            answered=lambda judge, exercise, right: trained().answered(
+                judge, exercise, right=right, folder=folder
+            ),
             set_sheet=lambda questions, paper: trained().set_sheet(questions, paper, now()),
         ),
     )

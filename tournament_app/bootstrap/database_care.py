@@ -1,9 +1,11 @@
 """Upgrade, back up and check a database."""
 
+from collections.abc import Callable, Sized
 from dataclasses import dataclass
 from pathlib import Path
 
 from tournament_app.bootstrap import backup_folder_of, named_database
+from tournament_app.domain.refusal import Unavailable
 from tournament_app.storage.backup import back_up
 from tournament_app.storage.backup_folder import newest_good
 from tournament_app.storage.checking import problems_of
@@ -45,12 +47,19 @@ def checked(database: str | None) -> CheckReport:
     engine = open_database(place, make=database is None)
     store = DatabaseEventStore(engine)
     problems = problems_of(engine)
-    events = store.events()
-    players = len(store.players())
+    events, players = _counted(store.events), _counted(store.players)
     engine.dispose()
     if problems and (good := newest_good(backup_folder_of(place)) if "://" not in place else None):
         problems.append(f"The newest good backup is {good}.")
-    return CheckReport(place, NEWEST_SCHEMA, len(events), players, tuple(problems))
+    return CheckReport(place, NEWEST_SCHEMA, events, players, tuple(problems))
+
+
+def _counted(kept: Callable[[], Sized]) -> int:
+    """How many there are; none of what cannot be read, which the problems name."""
+    try:
+        return len(kept())
+    except Unavailable:
+        return 0
 
 
 def station_set_up(database: str | None, station: str) -> str:

@@ -15,6 +15,7 @@ from engine.cases.ruling.step_rows import step_rows
 from engine.cases.showing.layout import Layout, Seat, Shown, laid_out
 from engine.rules.position.state import State
 from tournament_app.bootstrap import now
+from tournament_app.bootstrap.notebook import Notebook, settled
 from tournament_app.desk.open.dispute_tools import RulingForPaper
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.rules_document import RulesDocument
@@ -38,7 +39,7 @@ __all__ = [
     "imported_texts",
     "keep_rules_document",
     "keep_ruling",
-    "keep_unfinished",
+    "notebook",
     "read_case_text",
     "rules_documents",
     "ruling_sheet",
@@ -46,7 +47,6 @@ __all__ = [
     "set_ruling",
     "shipped",
     "shipped_rulings",
-    "unfinished",
     "write_ruling",
 ]
 SIZES = {"a4": PaperSize.A4, "letter": PaperSize.LETTER}
@@ -90,21 +90,10 @@ def _rules(folder: Path | None) -> Path:
     return (default_folder().parent if folder is None else folder) / "rules"
 
 
-def keep_unfinished(text: str, folder: Path | None = None) -> None:
-    """Put the case that is being recorded on disk; raises ``Unavailable`` where it cannot be."""
-    place = _unfinished(folder)
-    place.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(place, text.encode("utf-8"), replace=True, private=True)
-
-
-def unfinished(folder: Path | None = None) -> str:
-    """The case that was being recorded last; empty where there is none. Raises ``Unavailable``."""
-    place = _unfinished(folder)
-    return read_case_text(place) if place.exists() else ""
-
-
-def _unfinished(folder: Path | None) -> Path:
-    return (default_folder().parent if folder is None else folder) / "unfinished-dispute.case.yaml"
+def notebook(folder: Path | None = None) -> Notebook:
+    """What a window that is opened now will be recording."""
+    place = default_folder().parent if folder is None else folder
+    return Notebook(settled(place / "unfinished", place / "unfinished-dispute.case.yaml"))
 
 
 def set_ruling(ruling: RulingForPaper, paper: str, printed_at: datetime) -> bytes:
@@ -134,6 +123,7 @@ def ruling_sheet(ruling: RulingForPaper, printed_at: datetime) -> RulingSheet:
         _position(found.end) if found.steps else (),
         tuple((one.words, one.found or "met") for one in found.expectations),
         _code_on_paper(ruling.text),
+        tuple(line.removeprefix("\u2013 ") for line in ruling.warning.split("\n") if line),
     )
 
 
@@ -164,8 +154,6 @@ def _facts(ruling: RulingForPaper) -> Iterable[tuple[str, str]]:
         if said:
             yield name, said
     yield "Rulebook", found.book.title
-    if ruling.warning:
-        yield "Mind", ruling.warning
     if unseen := unseen_words(found):
         yield "Not seen", unseen
     yield from _choice(found)

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
+from PySide6.QtCore import QLockFile
+
 from engine.cases.ruling.ruling_words import rules_words, sentence
 from engine.cases.training.exercise import Question
 from tournament_app.bootstrap.disputes import SIZES, position_in_lines
-from tournament_app.domain.refusal import Refusal
+from tournament_app.domain.refusal import Refusal, Unavailable
 from tournament_app.domain.training import Progress
 from tournament_app.exchange.case_text import read_case_text
 from tournament_app.exchange.training_file import read_progress, write_progress
@@ -17,8 +19,9 @@ from tournament_app.printing.training_sheet import PrintedExercise, TrainingShee
 from tournament_app.reference.example_cases import SUFFIX, training_cases
 from tournament_app.reference.imported_cards import default_folder
 
-__all__ = ["cases_in", "keep_progress", "progress", "set_sheet", "training_cases"]
+__all__ = ["answered", "cases_in", "progress", "set_sheet", "training_cases"]
 EVENING = "Judges' evening"
+PATIENCE_MS = 5000
 
 
 def cases_in(place: Path) -> tuple[Mapping[str, str], tuple[str, ...]]:
@@ -38,9 +41,23 @@ def progress(folder: Path | None = None) -> Mapping[str, Progress]:
     return read_progress(_file(folder))
 
 
-def keep_progress(all_judges: Mapping[str, Progress], folder: Path | None = None) -> None:
-    """Put the progress on disk; raises ``Unavailable``."""
-    write_progress(_file(folder), all_judges)
+def answered(judge: str, exercise: str, *, right: bool, folder: Path | None = None) -> Mapping[str, Progress]:
+    """Put one answer of a judge on disk beside what other windows put there; all there is then.
+
+    Raises ``Malformed`` and ``Unavailable``.
+    """
+    place = _file(folder)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    lock = QLockFile(f"{place}.lock")
+    if not lock.tryLock(PATIENCE_MS):
+        raise Unavailable(f"The answer is not kept: {place} is held by another window, or cannot be written.")
+    try:
+        before = read_progress(place)
+        now = before | {judge: before.get(judge, Progress()).answered(exercise, right=right)}
+        write_progress(place, now)
+    finally:
+        lock.unlock()
+    return now
 
 
 def _file(folder: Path | None) -> Path:

@@ -5,9 +5,9 @@ Nothing edits a book. A task of the staff yields changes, each with the record b
 the other way round.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any
 
 from tournament_app.domain.decks.check import DeckCheck
 from tournament_app.domain.decks.moves import SideboardMove
@@ -18,13 +18,16 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.invitations import Invitation, InvitationTerms
 from tournament_app.domain.kept_rounds import KeptRounds
 from tournament_app.domain.namesakes import Namesakes
-from tournament_app.domain.penalties.dossier import Dossier, DossierEntry
+from tournament_app.domain.penalties.calls import JudgeCall
+from tournament_app.domain.penalties.cautions import Cautions
+from tournament_app.domain.penalties.dossier import Dossier, JudgingSettings
+from tournament_app.domain.penalties.entry import PenaltyEntry
+from tournament_app.domain.penalties.investigation import Investigation
+from tournament_app.domain.penalties.judges import StaffMember
 from tournament_app.domain.person_name import AS_WRITTEN, ListedName, listed
 from tournament_app.domain.player import Player
+from tournament_app.domain.record_kind import RecordKind
 from tournament_app.domain.round import Pairing, Round, RoundStatus
-
-K = TypeVar("K")
-V = TypeVar("V")
 
 Entry = (
     Event
@@ -38,8 +41,59 @@ Entry = (
     | SideboardMove
     | InvitationTerms
     | Invitation
-    | DossierEntry
+    | JudgingSettings
+    | PenaltyEntry
+    | JudgeCall
+    | StaffMember
+    | Investigation
+    | Cautions
 )
+RECORD_KINDS: tuple[RecordKind, ...] = (
+    RecordKind("event", Event, "event", "Event"),
+    RecordKind("player", Player, "players", "{name}", key=("id",)),
+    RecordKind("enrollment", Enrollment, "enrollments", "{player}", key=("player",)),
+    RecordKind("round", Round, "rounds", "Round {number}", key=("number",)),
+    RecordKind(
+        "pairing",
+        Pairing,
+        "pairings",
+        "Round {round}, {place}, {players}",
+        key=("round", "number"),
+        nested=True,
+    ),
+    RecordKind("deck terms", DeckTerms, "deck_terms", "Deck lists"),
+    RecordKind("deck", DeckRegistration, "decks", "Deck of {player}", key=("player",)),
+    RecordKind(
+        "deck check",
+        DeckCheck,
+        "deck_checks",
+        "Round {round}, check of {player}'s deck",
+        key=("round", "player"),
+    ),
+    RecordKind(
+        "sideboard move",
+        SideboardMove,
+        "sideboard_moves",
+        "Round {round}, {player} before duel {duel}",
+        key=("round", "player", "duel"),
+    ),
+    RecordKind("invitation terms", InvitationTerms, "invitation_terms", "Invitations"),
+    RecordKind("invitation", Invitation, "invitations", "Invitation of {player}", key=("player",)),
+    RecordKind("judging", JudgingSettings, "dossier.settings", "What judges go by"),
+    RecordKind("penalty", PenaltyEntry, "dossier.penalties", "Penalty {number}, {player}", key=("number",)),
+    RecordKind("call", JudgeCall, "dossier.calls", "Call {number}, table {table}", key=("number",)),
+    RecordKind("staff", StaffMember, "dossier.staff", "{name}", key=("name",)),
+    RecordKind(
+        "investigation",
+        Investigation,
+        "dossier.investigations",
+        "Investigation of entry {entry}",
+        key=("entry",),
+    ),
+    RecordKind("cautions", Cautions, "dossier.cautions", "Cautions of {player}", key=("player",)),
+)
+"""Every kind of record: book, journal, storage and the words of the log follow from this table."""
+KIND_OF: Mapping[type[Entry], RecordKind] = {kind.record: kind for kind in RECORD_KINDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,131 +205,46 @@ class EventBook:
 
     def current(self, entry: Entry) -> Entry | None:
         """What now stands where this record stood; None if nothing does."""
-        match entry:
-            case Event():
-                return self.event
-            case Player():
-                return self.players.get(entry.id)
-            case Enrollment():
-                return self.enrollments.get(entry.player)
-            case Round():
-                return self.rounds.get(entry.number)
-            case Pairing():
-                return self.pairings.get(entry.round, {}).get(entry.number)
-            case DeckTerms():
-                return self.deck_terms
-            case DeckRegistration():
-                return self.decks.get(entry.player)
-            case DeckCheck():
-                return self.deck_checks.get((entry.round, entry.player))
-            case SideboardMove():
-                return self.sideboard_moves.get((entry.round, entry.player, entry.duel))
-            case InvitationTerms():
-                return self.invitation_terms
-            case Invitation():
-                return self.invitations.get(entry.player)
-            case _:
-                return self.dossier.current(entry)
+        kind = KIND_OF[type(entry)]
+        found: Entry | None = kind.current(self._holder_of(kind), entry)
+        return found
+
+    def records(self) -> Iterator[Entry]:
+        """Every record of the book, apart from the register's."""
+        for kind in RECORD_KINDS:
+            if kind.record is not Player:
+                yield from kind.records(self._holder_of(kind))
+
+    @classmethod
+    def holding(
+        cls,
+        event: Event,
+        players: Mapping[PlayerId, Player],
+        records: Mapping[type[Entry], Sequence[Entry]],
+        revision: int,
+    ) -> "EventBook":
+        """The book of an event with these records, by their kinds."""
+        book: dict[str, Any] = {}
+        judged: dict[str, Any] = {}
+        for record, found in records.items():
+            kind = KIND_OF[record]
+            (judged if kind.judged else book)[kind.field] = kind.shelved(found)
+        return cls(event, players, revision=revision, dossier=Dossier(**judged), **book)
+
+    def _holder_of(self, kind: RecordKind) -> "EventBook | Dossier":
+        return self.dossier if kind.judged else self
 
     def with_players(self, players: Mapping[PlayerId, Player]) -> "EventBook":
         """The same book with these register entries."""
         return replace(self, players=players)
 
-    def with_decks(
-        self,
-        terms: DeckTerms | None,
-        decks: Mapping[PlayerId, DeckRegistration],
-        checks: Mapping[tuple[RoundNumber, PlayerId], DeckCheck],
-        moves: Mapping[tuple[RoundNumber, PlayerId, int], SideboardMove],
-    ) -> "EventBook":
-        """The same book with these decks, checks and moves."""
-        return replace(self, deck_terms=terms, decks=decks, deck_checks=checks, sideboard_moves=moves)
-
     def with_changes(self, changes: Iterable[Change]) -> "EventBook":
         """The book after the changes, one revision on."""
-        event = self.event
-        changes = tuple(changes)
-        players, enrollments, rounds = dict(self.players), dict(self.enrollments), dict(self.rounds)
-        touched: dict[RoundNumber, dict[int, Pairing]] = {}
-        of_decks: list[Change] = []
-        of_invitations: list[Change] = []
-        judged: list[Change] = []
+        book: dict[str, Any] = {}
+        judged: dict[str, Any] = {}
         for change in changes:
-            entry = change.entry
-            match entry:
-                case Event():
-                    event = entry
-                case Player():
-                    _put(players, entry.id, entry, change)
-                case Enrollment():
-                    _put(enrollments, entry.player, entry, change)
-                case Round():
-                    _put(rounds, entry.number, entry, change)
-                case Pairing():
-                    _put_pairing(touched, self.pairings, entry, change)
-                case DeckTerms() | DeckRegistration() | DeckCheck() | SideboardMove():
-                    of_decks.append(change)
-                case InvitationTerms() | Invitation():
-                    of_invitations.append(change)
-                case _:
-                    judged.append(change)
-        return replace(
-            self._with_changed_decks(of_decks)._with_changed_invitations(of_invitations),
-            event=event,
-            players=players if any(isinstance(c.entry, Player) for c in changes) else self.players,
-            enrollments=enrollments,
-            rounds=rounds,
-            pairings={number: found for number, found in {**self.pairings, **touched}.items() if found},
-            revision=self.revision + 1,
-            dossier=self.dossier.with_changes(judged) if judged else self.dossier,
-        )
-
-    def _with_changed_invitations(self, changes: Sequence[Change]) -> "EventBook":
-        if not changes:
-            return self
-        terms, invitations = self.invitation_terms, dict(self.invitations)
-        for change in changes:
-            entry = change.entry
-            match entry:
-                case InvitationTerms():
-                    terms = None if change.after is None else entry
-                case Invitation():
-                    _put(invitations, entry.player, entry, change)
-        return replace(self, invitation_terms=terms, invitations=invitations)
-
-    def _with_changed_decks(self, changes: Sequence[Change]) -> "EventBook":
-        if not changes:
-            return self
-        terms, decks = self.deck_terms, dict(self.decks)
-        checks, moves = dict(self.deck_checks), dict(self.sideboard_moves)
-        for change in changes:
-            entry = change.entry
-            match entry:
-                case DeckTerms():
-                    terms = None if change.after is None else entry
-                case DeckRegistration():
-                    _put(decks, entry.player, entry, change)
-                case DeckCheck():
-                    _put(checks, (entry.round, entry.player), entry, change)
-                case SideboardMove():
-                    _put(moves, (entry.round, entry.player, entry.duel), entry, change)
-        return self.with_decks(terms, decks, checks, moves)
-
-
-def _put(records: dict[K, V], key: K, entry: V, change: Change) -> None:
-    if change.after is None:
-        records.pop(key, None)
-    else:
-        records[key] = entry
-
-
-def _put_pairing(
-    touched: dict[RoundNumber, dict[int, Pairing]],
-    before: Mapping[RoundNumber, Mapping[int, Pairing]],
-    entry: Pairing,
-    change: Change,
-) -> None:
-    """Put a pairing among those of its round, which is copied once."""
-    if entry.round not in touched:
-        touched[entry.round] = dict(before.get(entry.round, {}))
-    _put(touched[entry.round], entry.number, entry, change)
+            kind = KIND_OF[type(change.entry)]
+            kind.put(self._holder_of(kind), judged if kind.judged else book, change.entry, change.after)
+        if judged:
+            book["dossier"] = replace(self.dossier, **judged)
+        return replace(self, revision=self.revision + 1, **book)

@@ -61,6 +61,11 @@ class Pairing:
         """The one or two players seated here."""
         return (self.player1,) if self.player2 is None else (self.player1, self.player2)
 
+    @property
+    def place(self) -> str:
+        """Where it is, for people: ``table 4``, ``bye``."""
+        return self.kind.value if self.table is None else f"table {self.table}"
+
     def opponent_of(self, player: PlayerId) -> PlayerId | None:
         """The other player at the table, None if there is none."""
         return self.player2 if player == self.player1 else self.player1

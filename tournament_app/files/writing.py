@@ -17,6 +17,9 @@ from tournament_app.domain.refusal import NeedsConfirmation, Unavailable
 DATABASE = b"SQLite format 3\0"
 BESIDE_A_DATABASE = ("-journal", "-wal", "-shm")
 COMPARED = 64
+CREATOR = "tournament-app"
+PDF, SIGNED = b"%PDF", f"/Creator ({CREATOR})".encode()
+"""Sheets of all programs that use one library begin alike; ours say who made them."""
 UNFINISHED = ".unfinished"
 LEFT_BEHIND = 3600.0
 """Seconds after which nobody is still writing what is unfinished."""
@@ -26,14 +29,15 @@ OWNER_ONLY = 0o600
 def write_whole(path: Path, content: bytes, *, replace: bool = False, private: bool = False) -> None:
     """Write a file; what was there before stays until all of it is on disk.
 
-    A file that does not begin as this one does is replaced only with ``replace``; ``NeedsConfirmation`` asks.
+    A file that does not begin as this one does, and a sheet that another program made, are replaced only with
+    ``replace``; ``NeedsConfirmation`` asks.
     ``private`` leaves it to its owner alone. ``Unavailable`` for databases, devices and folders, and if
     it cannot be written (a full disk, a folder that may only be read); nothing is left behind.
     """
     path = refuse_precious(path)
     beside = f".{path.name[:100]}."
     _sweep(path.parent, beside)
-    if not replace and path.exists() and _beginning(path) != content[:COMPARED]:
+    if not replace and path.exists() and not _is_of_this_program(path, content):
         raise NeedsConfirmation(
             f"{path} is there already and is something else. Choose another name, or have it replaced."
         )
@@ -134,6 +138,13 @@ def _refuse_beside(path: Path) -> None:
         beside = path.with_name(path.name.removesuffix(ending))
         if path.name.endswith(ending) and beside.is_file() and _beginning(beside).startswith(DATABASE):
             raise Unavailable(f"{path} belongs to the database {beside}. Choose another name.")
+
+
+def _is_of_this_program(path: Path, content: bytes) -> bool:
+    """Whether a file is what this program wrote before where it now writes ``content``."""
+    if _beginning(path) != content[:COMPARED]:
+        return False
+    return not content.startswith(PDF) or SIGNED in path.read_bytes()
 
 
 def _beginning(path: Path) -> bytes:

@@ -14,6 +14,7 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament_app.files.writing import CREATOR
 from tournament_app.printing.paper import Heading, Label, PaperSize
 from tournament_app.printing.typefaces import Typeface
 from tournament_app.printing.typesetting import Run, SetText, set_text
@@ -80,6 +81,7 @@ class Document:
             self._file, pagesize=(paper.width, paper.height), invariant=1, pageCompression=1
         )
         self._canvas.setTitle(" · ".join(filter(None, (heading.event, heading.round, title))))
+        self._canvas.setCreator(CREATOR)
         self._encoded: dict[SetText, list[tuple[str, str]]] = {}
         self._codes: dict[Typeface, _SubsetCodes] = {}
         self.pages: list[Page] = []

@@ -18,7 +18,9 @@ _STEPS = (
     Column("Rules", names=True, share=0.9),
 )
 _EXPECTED = (Column("Expected", names=True), Column("Found", names=True))
+_OTHERWISE = (Column("", names=True),)
 _VERDICT_ROOM = 54.0
+_MIND_ROOM = 36.0
 _MODULE = 1.6
 """Points a module of the code: a little over half a millimetre."""
 CODE_SAYS = "The case as text: read it with a telephone and paste it at a dispute desk."
@@ -30,7 +32,8 @@ class RulingSheet(PaperForm):
 
     ``facts`` name the case and, where it answers a call, event, round, table and players. ``steps`` are
     entry, words, rules; ``start`` and ``end`` are rows of a place and what is there. ``code`` is the case as a
-    QR code, which stands where the last page has room for it.
+    QR code, which stands where the last page has room for it. ``elsewhere`` is what is to be known before the verdict
+    where the event plays by another rulebook: that it does, then in lines what that one says and has otherwise.
     """
 
     heading: Heading
@@ -43,12 +46,19 @@ class RulingSheet(PaperForm):
     end: tuple[tuple[str, str], ...]
     expected: tuple[tuple[str, str], ...] = ()
     code: tuple[tuple[bool, ...], ...] = ()
+    elsewhere: tuple[str, ...] = ()
 
     def compose(self, paper: PaperSize) -> bytes:
         """The ruling as a PDF; sections without content are left out."""
         document = Document(paper, self.heading, "Ruling")
-        sheet = Sections(document, below=_VERDICT_ROOM)
-        _write_verdict(document, self)
+        above = _MIND_ROOM if self.elsewhere else 0.0
+        sheet = Sections(document, below=above + _VERDICT_ROOM)
+        _block(document, "".join(self.elsewhere[:1]), document.top - 14, _MIND_ROOM, 10, bold=True)
+        _write_verdict(document, self, document.top - above)
+        sheet.section(
+            "By the rulebook of the event",
+            Roll(_OTHERWISE, tuple((one,) for one in self.elsewhere[1:])),
+        )
         sheet.section("Case", Roll(_FACTS, self.facts, snug=True))
         sheet.section("The position as recorded", Roll(_POSITION, self.start))
         sheet.section("What happens", Roll(_STEPS, self.steps))
@@ -62,11 +72,11 @@ class RulingSheet(PaperForm):
         return document.finish()
 
 
-def _write_verdict(document: Document, form: RulingSheet) -> None:
+def _write_verdict(document: Document, form: RulingSheet, top: float) -> None:
     """Verdict, reason and the advice line at the head of the first page."""
-    _block(document, form.verdict, document.top - 16, 20, 16, bold=True)
-    _block(document, form.about, document.top - 32, 24, 10)
-    _block(document, ADVICE, document.top - _VERDICT_ROOM + 2, 12, 9)
+    _block(document, form.verdict, top - 16, 20, 16, bold=True)
+    _block(document, form.about, top - 32, 24, 10)
+    _block(document, ADVICE, top - _VERDICT_ROOM + 2, 12, 9)
 
 
 def _block(

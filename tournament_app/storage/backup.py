@@ -18,9 +18,8 @@ from tournament_app.storage.database import database_url, one_moment, schema_of,
 from tournament_app.storage.event_store import DatabaseEventStore
 from tournament_app.storage.file_at_hand import owner_only
 from tournament_app.storage.plain_words import FULL, speaking_plainly
-from tournament_app.storage.rows import Base, CounterRow
+from tournament_app.storage.rows import Base, CounterRow, table_of
 from tournament_app.storage.taking_in import take_in_book
-from tournament_app.storage.translation import table_of
 
 CHUNK = 2000
 MOST_SAID = 5

@@ -7,34 +7,16 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, delete, insert, update
 
 from tournament_app.domain.book import Change
-from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId
-from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Conflict
-from tournament_app.storage.dossier_translation import DOSSIER_ROWS
+from tournament_app.storage.event_records import EventRow
 from tournament_app.storage.fitting import refuse_unfit
-from tournament_app.storage.rows import (
-    Base,
-    DeckCheckRow,
-    DeckRow,
-    DeckTermsRow,
-    EnrollmentRow,
-    EventRow,
-    InvitationRow,
-    InvitationTermsRow,
-    PairingRow,
-    PlayerRow,
-    RoundRow,
-    SideboardMoveRow,
-)
-from tournament_app.storage.translation import Columns, address, table_of
+from tournament_app.storage.kept import EVENT, Columns
+from tournament_app.storage.records import PARENTS_FIRST, address
+from tournament_app.storage.rows import table_of
 
-IN_ORDER: tuple[type[Base], ...] = (
-    *(PlayerRow, EventRow, EnrollmentRow, RoundRow, PairingRow),
-    *(DeckTermsRow, DeckRow, DeckCheckRow, SideboardMoveRow, InvitationTermsRow, InvitationRow),
-    *DOSSIER_ROWS,
-)
 KEY = "key_"
+EVENTS = table_of(EventRow)
 BEGUN = {"revision": 0, "seal": "", "journal_seal": ""}
 
 
@@ -43,35 +25,33 @@ def write_changes(connection: Connection, event: EventId | None, changes: Sequen
 
     Raises ``Malformed`` for what some database could not keep, ``Conflict`` where a record is not there.
     """
-    inserts: dict[type[Base], list[Columns]] = defaultdict(list)
-    updates: dict[type[Base], list[Columns]] = defaultdict(list)
-    deletes: dict[type[Base], list[Columns]] = defaultdict(list)
+    inserts: dict[Table, list[Columns]] = defaultdict(list)
+    updates: dict[Table, list[Columns]] = defaultdict(list)
+    deletes: dict[Table, list[Columns]] = defaultdict(list)
     for change in changes:
-        row, key, columns = address(change.entry)
-        if not isinstance(change.entry, Event | Player):
-            key, columns = {"event_id": event, **key}, {"event_id": event, **columns}
+        table, key, columns = address(change.entry)
+        if EVENT in table.c:
+            key, columns = {EVENT: event, **key}, {EVENT: event, **columns}
         if change.before is None:
-            inserts[row].append({**BEGUN, **columns} if row is EventRow else columns)
+            inserts[table].append({**BEGUN, **columns} if table is EVENTS else columns)
         elif change.after is None:
-            deletes[row].append(key)
+            deletes[table].append(key)
         else:
-            updates[row].append(columns)
-    for row in reversed(IN_ORDER):
-        if deletes[row]:
-            table = table_of(row)
-            _each(connection, _where_key(table, delete(table)), _marked(table, deletes[row]))
-    for row in IN_ORDER:
-        table = table_of(row)
-        refuse_unfit(table, [*inserts[row], *updates[row]])
-        if inserts[row]:
-            connection.execute(insert(table), inserts[row])
-        if updates[row]:
-            columns = updates[row][0]
+            updates[table].append(columns)
+    for table in reversed(PARENTS_FIRST):
+        if deletes[table]:
+            _each(connection, _where_key(table, delete(table)), _marked(table, deletes[table]))
+    for table in PARENTS_FIRST:
+        refuse_unfit(table, [*inserts[table], *updates[table]])
+        if inserts[table]:
+            connection.execute(insert(table), inserts[table])
+        if updates[table]:
+            columns = updates[table][0]
             values: dict[str, Any] = {
                 name: bindparam(name) for name in columns if not table.c[name].primary_key
             }
             statement = _where_key(table, update(table).values(values))
-            _each(connection, statement, _marked(table, updates[row]))
+            _each(connection, statement, _marked(table, updates[table]))
 
 
 def _each(connection: Connection, statement: Any, rows: Sequence[Columns]) -> None:

@@ -13,7 +13,9 @@ from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.domain.refusal import Unavailable
 from tournament_app.storage import journal, seal
+from tournament_app.storage.event_records import EventRow, PlayerRow
 from tournament_app.storage.event_store import every_player, read_book
+from tournament_app.storage.kept import Columns
 from tournament_app.storage.kept_forms import strange_forms
 from tournament_app.storage.kept_seals import (
     REGISTER,
@@ -24,8 +26,8 @@ from tournament_app.storage.kept_seals import (
 )
 from tournament_app.storage.plain_words import UNREADABLE, said_of_damage, speaking_plainly
 from tournament_app.storage.rating_store import HISTORIES, DatabaseRatingStore
-from tournament_app.storage.rows import Base, CounterRow, EventRow, JournalRow, PlayerRow, RatingCategoryRow
-from tournament_app.storage.translation import Columns, address, table_of
+from tournament_app.storage.records import address
+from tournament_app.storage.rows import Base, CounterRow, JournalRow, RatingCategoryRow, table_of
 
 EVENTS = table_of(EventRow)
 KEPT = {
@@ -47,11 +49,12 @@ def problems_of(engine: Engine) -> list[str]:
     """
     with speaking_plainly(engine.url):
         found = list(_file(engine))
-        with engine.connect() as connection:
-            events = list(connection.execute(select(EventRow.id).order_by(EventRow.id)).scalars())
-        for event in events:
-            found += _tried(f"event {event}", engine, partial(_event, event=EventId(event)))
         found += _tried("the schema", engine, _schema)
+        found += _tried("the file", engine, strange_forms)
+        events: list[EventId] = []
+        found += _tried("the list of events", engine, partial(_events, found=events))
+        for event in events:
+            found += _tried(f"event {event}", engine, partial(_event, event=event))
         found += _tried("the register", engine, _register)
         found += _tried("the seals", engine, _seals)
         found += _tried("the counters of ids", engine, _counters)
@@ -82,7 +85,6 @@ def _file(engine: Engine) -> Iterator[str]:
                 yield f"the file: {row[0]}"
         for row in connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall():
             yield f"table {row[0]}, row {row[1]}: refers to a {row[2]} that is not there"
-        yield from strange_forms(connection)
 
 
 def _schema(connection: Connection) -> Iterator[str]:
@@ -97,6 +99,12 @@ def _schema(connection: Connection) -> Iterator[str]:
             yield f"the {kind} {name} is not one of this program."
 
 
+def _events(connection: Connection, found: list[EventId]) -> Iterator[str]:
+    """Puts the ids of all events into ``found``; a list that cannot be read is for the caller to tell."""
+    found += map(EventId, connection.execute(select(EventRow.id).order_by(EventRow.id)).scalars())
+    yield from ()
+
+
 def _event(connection: Connection, event: EventId) -> Iterator[str]:
     book = read_book(connection, event)
     yield from problems_in(book)
@@ -107,20 +115,20 @@ def _event(connection: Connection, event: EventId) -> Iterator[str]:
     if not seal.wellformed(kept.seal, kept.journal_seal):
         yield "its seals are damaged."
     if seal.current(kept.seal):
-        if seal.seal_of(seal.entries_of(book)) != kept.seal:
+        if seal.seal_of(book.records()) != kept.seal:
             yield f"{book.event.name} was changed by something else than this program, or is damaged."
         if journal_seal(connection, event) != kept.journal_seal:
             yield f"the log of {book.event.name} was changed by something else, or is damaged."
-    yield from replayed_backwards(connection, event, seal.entries_of(book))
-    yield from _kept_otherwise(connection, event, seal.entries_of(book))
+    yield from replayed_backwards(connection, event, book.records())
+    yield from _kept_otherwise(connection, event, book.records())
 
 
 def _kept_otherwise(connection: Connection, event: EventId | None, entries: Iterable[Entry]) -> Iterator[str]:
     """Columns that hold something else than is written of what was read from them: reading passes over it."""
     tables: dict[Table, list[tuple[Columns, Columns]]] = {}
     for entry in entries:
-        row, key, columns = address(entry)
-        tables.setdefault(table_of(row), []).append((key, columns))
+        table, key, columns = address(entry)
+        tables.setdefault(table, []).append((key, columns))
     for table, written in tables.items():
         names = list(written[0][0])
         query = select(table)
@@ -220,8 +228,8 @@ def replayed_backwards(
 
 
 def _key(entry: Entry) -> tuple[str, tuple[object, ...]]:
-    row, key, _ = address(entry)
-    return row.__table__.name, tuple(key.values())
+    table, key, _ = address(entry)
+    return table.name, tuple(key.values())
 
 
 def _named(change: Change) -> str:

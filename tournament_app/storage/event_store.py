@@ -12,21 +12,27 @@ from sqlalchemy.exc import DBAPIError
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
-from tournament_app.domain.identity import EventId, JournalId, PlayerId, RoundNumber
+from tournament_app.domain.identity import EventId, JournalId, PlayerId
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Conflict, Illegal, Unavailable
 from tournament_app.domain.reporting import Reporting
-from tournament_app.domain.round import Pairing
 from tournament_app.services.ports import Deed, EventLine, JournalLine, Signature
 from tournament_app.services.scorers_table import fallen_behind
 from tournament_app.storage import journal, seal
 from tournament_app.storage.changes import write_changes
 from tournament_app.storage.database import NEWEST_SCHEMA, newer_schema, one_moment
-from tournament_app.storage.deck_translation import with_decks
-from tournament_app.storage.dossier_translation import DOSSIER_ROWS, penalty_from, read_dossier
-from tournament_app.storage.invitation_translation import with_invitations
+from tournament_app.storage.event_records import (
+    EnrollmentRow,
+    EventRow,
+    PlayerRow,
+    RoundRow,
+    event_from,
+    player_from,
+)
+from tournament_app.storage.invitation_records import InvitationRow
 from tournament_app.storage.journal_codec import from_json
+from tournament_app.storage.judging_records import PenaltyRow, penalty_from
 from tournament_app.storage.kept_seals import (
     REGISTER,
     journal_seal,
@@ -36,40 +42,11 @@ from tournament_app.storage.kept_seals import (
 )
 from tournament_app.storage.plain_words import UNREADABLE, reading_plainly, speaking_plainly
 from tournament_app.storage.pulse import Pulse
-from tournament_app.storage.rows import (
-    Base,
-    CounterRow,
-    DeckCheckRow,
-    DeckRow,
-    DeckTermsRow,
-    EnrollmentRow,
-    EventRow,
-    InvitationRow,
-    InvitationTermsRow,
-    JournalRow,
-    PairingRow,
-    PenaltyRow,
-    PlayerRow,
-    RoundRow,
-    SideboardMoveRow,
-)
-from tournament_app.storage.translation import (
-    PAIRING_COLUMNS,
-    enrollment_from,
-    event_from,
-    pairing_from,
-    player_from,
-    round_from,
-    table_of,
-)
+from tournament_app.storage.records import read_records, tables_of_an_event
+from tournament_app.storage.rows import CounterRow, table_of
 
 CHUNK = 500
 EPOCH = date(1970, 1, 1)
-OF_AN_EVENT = (
-    *(InvitationRow, InvitationTermsRow),
-    *(SideboardMoveRow, DeckCheckRow, DeckRow, DeckTermsRow),
-    *(PairingRow, RoundRow, EnrollmentRow, JournalRow),
-)
 
 
 class DatabaseEventStore:
@@ -180,9 +157,7 @@ class DatabaseEventStore:
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
         with self._writes() as connection:
-            rows: tuple[type[Base], ...] = (*DOSSIER_ROWS, *OF_AN_EVENT)
-            for row in rows:
-                table = table_of(row)
+            for table in tables_of_an_event():
                 connection.execute(delete(table).where(table.c.event_id == event))
             connection.execute(delete(table_of(EventRow)).where(EventRow.id == event))
 
@@ -338,7 +313,7 @@ def _resealed(
 
 
 def _fresh_seals(connection: Connection, event: EventId) -> tuple[str, str]:
-    return seal.seal_of(seal.entries_of(read_book(connection, event))), journal_seal(connection, event)
+    return seal.seal_of(read_book(connection, event).records()), journal_seal(connection, event)
 
 
 def _set_seals(connection: Connection, event: EventId, of_book: str, of_journal: str) -> None:
@@ -429,34 +404,13 @@ def read_book(connection: Connection, event: EventId) -> EventBook:
     header = connection.execute(select(table_of(EventRow)).where(EventRow.id == event)).first()
     if header is None:
         raise _no_event(event)
-    enrollments = connection.execute(
-        select(table_of(EnrollmentRow)).where(EnrollmentRow.event_id == event).order_by(EnrollmentRow.number)
-    )
-    rounds = connection.execute(
-        select(table_of(RoundRow)).where(RoundRow.event_id == event).order_by(RoundRow.number)
-    )
-    rows = connection.execute(select(*PAIRING_COLUMNS).where(PairingRow.event_id == event))
-    pairings: dict[RoundNumber, dict[int, Pairing]] = {}
-    for row in rows:
-        pairing = pairing_from(tuple(row))
-        pairings.setdefault(pairing.round, {})[pairing.number] = pairing
-    entered = {entry.player: entry for entry in map(enrollment_from, enrollments)}
     joined = (
         select(table_of(PlayerRow))
         .join(table_of(EnrollmentRow), EnrollmentRow.player_id == PlayerRow.id)
         .where(EnrollmentRow.event_id == event)
     )
     people = {player.id: player for player in map(player_from, connection.execute(joined))}
-    book = EventBook(
-        event=event_from(header),
-        players=people,
-        enrollments=entered,
-        rounds={round_.number: round_ for round_ in map(round_from, rounds)},
-        pairings=pairings,
-        revision=header.revision,
-        dossier=read_dossier(connection, event),
-    )
-    return with_invitations(connection, event, with_decks(connection, event, book))
+    return EventBook.holding(event_from(header), people, read_records(connection, event), header.revision)
 
 
 def _with_players(connection: Connection, book: EventBook) -> EventBook:

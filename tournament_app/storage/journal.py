@@ -8,11 +8,10 @@ from sqlalchemy import Connection, insert, select
 from tournament_app.domain.book import Act, Change
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.services.ports import JournalLine, Signature
-from tournament_app.storage.deck_translation import utc
 from tournament_app.storage.fitting import refuse_unfit
 from tournament_app.storage.journal_codec import Moved, changes_from_json, changes_to_json, events_from_json
-from tournament_app.storage.rows import JournalRow
-from tournament_app.storage.translation import table_of
+from tournament_app.storage.kept import utc
+from tournament_app.storage.rows import JournalRow, table_of
 
 SEALED = ("revision", "at", "by", "name", "summary", "notes", "changes", "undoes", "redoes")
 

@@ -1,49 +1,17 @@
 """Changes as a JSON document in the journal, and back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from tournament_app.domain.book import Change, Entry
-from tournament_app.domain.decks.check import DeckCheck
-from tournament_app.domain.decks.moves import SideboardMove
-from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
-from tournament_app.domain.enrollment import Enrollment
-from tournament_app.domain.event import Event
+from tournament_app.domain.book import KIND_OF, RECORD_KINDS, Change, Entry
 from tournament_app.domain.identity import EventId
-from tournament_app.domain.invitations import Invitation, InvitationTerms
-from tournament_app.domain.penalties.calls import JudgeCall
-from tournament_app.domain.penalties.cautions import Cautions
-from tournament_app.domain.penalties.dossier import JudgingSettings
-from tournament_app.domain.penalties.entry import PenaltyEntry
-from tournament_app.domain.penalties.investigation import Investigation
-from tournament_app.domain.penalties.judges import StaffMember
-from tournament_app.domain.player import Player
-from tournament_app.domain.round import Pairing, Round
 
-KINDS: dict[str, type[Entry]] = {
-    "event": Event,
-    "player": Player,
-    "enrollment": Enrollment,
-    "round": Round,
-    "pairing": Pairing,
-    "deck terms": DeckTerms,
-    "deck": DeckRegistration,
-    "deck check": DeckCheck,
-    "sideboard move": SideboardMove,
-    "invitation terms": InvitationTerms,
-    "invitation": Invitation,
-    "judging": JudgingSettings,
-    "penalty": PenaltyEntry,
-    "call": JudgeCall,
-    "staff": StaffMember,
-    "investigation": Investigation,
-    "cautions": Cautions,
-}
+Wanted = TypeVar("Wanted")
 Moved = Sequence[tuple[EventId, tuple[Change, ...]]]
-NAMES = {kind: name for name, kind in KINDS.items()}
+_RECORDS: Mapping[str, type[Entry]] = {kind.name: kind.record for kind in RECORD_KINDS}
 
 
 class _ChangeDocument(msgspec.Struct):
@@ -73,7 +41,7 @@ def to_json(value: object) -> str:
     return msgspec.json.encode(value, enc_hook=_to_plain).decode()
 
 
-def from_json(text: str | bytes, wanted: Any) -> Any:
+def from_json(text: str | bytes, wanted: type[Wanted]) -> Wanted:
     """The value of type ``wanted`` that ``to_json`` wrote."""
     return msgspec.json.decode(text, type=wanted, dec_hook=_from_plain)
 
@@ -88,10 +56,7 @@ def changes_to_json(changes: tuple[Change, ...], moved: Moved = ()) -> str:
 def changes_from_json(text: str) -> tuple[Change, ...]:
     """The changes that ``changes_to_json`` wrote, apart from those of books it moved."""
     return tuple(
-        Change(
-            from_json(bytes(document.before), KINDS[document.kind] | None),
-            from_json(bytes(document.after), KINDS[document.kind] | None),
-        )
+        Change(_side(document.before, document.kind), _side(document.after, document.kind))
         for document in msgspec.json.decode(text, type=list[_ChangeDocument])
         if document.event is None
     )
@@ -104,4 +69,8 @@ def events_from_json(text: str) -> tuple[EventId, ...]:
 
 
 def _document(change: Change) -> dict[str, object]:
-    return {"kind": NAMES[type(change.entry)], "before": change.before, "after": change.after}
+    return {"kind": KIND_OF[type(change.entry)].name, "before": change.before, "after": change.after}
+
+
+def _side(content: msgspec.Raw, kind: str) -> Entry | None:
+    return None if bytes(content) == b"null" else from_json(bytes(content), _RECORDS[kind])

@@ -6,7 +6,7 @@ mark between day and hour as the same moment.
 
 from collections.abc import Iterator
 
-from sqlalchemy import Column, Connection, Table, types
+from sqlalchemy import Column, Connection, Table, inspect, types
 
 from tournament_app.storage.rows import Base
 
@@ -16,8 +16,13 @@ MOMENT = f"{DAY} {':'.join([DIGIT * 2] * 3)}.{DIGIT * 6}"
 
 
 def strange_forms(connection: Connection) -> Iterator[str]:
-    """A sentence for each column of an SQLite file that holds such values."""
+    """A sentence for each column of an SQLite file that holds such values; other databases hold none."""
+    if connection.dialect.name != "sqlite":
+        return
+    kept = inspect(connection).get_table_names()
     for table in Base.metadata.sorted_tables:
+        if table.name not in kept:
+            continue
         right = {column.name: _right(column) for column in table.columns}
         row = connection.exec_driver_sql(_counting(table, right)).one()
         for name, number in zip(right, row, strict=True):

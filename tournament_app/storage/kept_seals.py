@@ -7,8 +7,7 @@ from tournament_app.domain.identity import EventId
 from tournament_app.services.ports import Signature
 from tournament_app.storage import journal, seal
 from tournament_app.storage.journal_codec import Moved
-from tournament_app.storage.rows import Base, SealRow
-from tournament_app.storage.translation import table_of
+from tournament_app.storage.rows import Base, SealRow, table_of
 
 REGISTER = "register"
 REGISTER_JOURNAL = "register journal"

@@ -19,18 +19,17 @@ from tournament_app.domain.ratings.report import (
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.ports import Signature
 from tournament_app.services.rating_records import TakenIn
-from tournament_app.storage.deck_translation import utc
+from tournament_app.storage.event_records import EventRow, PlayerRow
 from tournament_app.storage.event_store import DatabaseEventStore
+from tournament_app.storage.kept import utc
 from tournament_app.storage.kept_seals import seal_rows, write_register_line
 from tournament_app.storage.plain_words import speaking_plainly
 from tournament_app.storage.rows import (
-    EventRow,
-    PlayerRow,
     RatingCategoryRow,
     RatingHistoryEventRow,
     RatingHistoryRow,
+    table_of,
 )
-from tournament_app.storage.translation import table_of
 
 Rounds = list[tuple[int, list[tuple[int, int, int]]]]
 """Round number and its matches: player, opponent, the player's half points."""

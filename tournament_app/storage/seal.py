@@ -16,42 +16,14 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, get_args, get_type_hints
 
-from tournament_app.domain.book import Change, Entry, EventBook
+from tournament_app.domain.book import KIND_OF, RECORD_KINDS, Change, Entry
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Round
-from tournament_app.storage.journal_codec import KINDS, NAMES, from_json, to_json
+from tournament_app.storage.journal_codec import from_json, to_json
 
 SIZE = 16
 _SEAL = re.compile(r"[0-9a-f]{8}:[0-9a-f]{32}")
 WHOLE = 1 << (8 * SIZE)
-
-
-def entries_of(book: EventBook) -> Iterable[Entry]:
-    """Every record of a book, apart from the register's."""
-    yield book.event
-    yield from book.enrollments.values()
-    yield from book.rounds.values()
-    for pairings in book.pairings.values():
-        yield from pairings.values()
-    if book.deck_terms is not None:
-        yield book.deck_terms
-    yield from book.decks.values()
-    yield from book.deck_checks.values()
-    yield from book.sideboard_moves.values()
-    if book.invitation_terms is not None:
-        yield book.invitation_terms
-    yield from book.invitations.values()
-    dossier = book.dossier
-    if dossier.settings is not None:
-        yield dossier.settings
-    for records in (
-        dossier.penalties,
-        dossier.calls,
-        dossier.staff,
-        dossier.investigations,
-        dossier.cautions,
-    ):
-        yield from records.values()
 
 
 def seal_of(entries: Iterable[Entry]) -> str:
@@ -105,7 +77,7 @@ def _check(letters: str) -> str:
 
 def _parts() -> Iterable[str]:
     seen: dict[str, list[str]] = {}
-    waiting: list[Any] = list(KINDS.values())
+    waiting: list[Any] = [kind.record for kind in RECORD_KINDS]
     while waiting:
         kind = waiting.pop()
         if not (isinstance(kind, type) and is_dataclass(kind)):
@@ -120,7 +92,7 @@ def _number(entry: Entry) -> int:
     written = to_json(entry)
     if isinstance(entry, Round):
         written = to_json(from_json(written, Round))
-    return _hashed(f"{NAMES[type(entry)]}\x1f{written}".encode())
+    return _hashed(f"{KIND_OF[type(entry)].name}\x1f{written}".encode())
 
 
 def _hashed(content: bytes) -> int:

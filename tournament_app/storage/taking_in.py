@@ -3,10 +3,9 @@
 from sqlalchemy import Connection, insert
 
 from tournament_app.domain.book import Change, EventBook
-from tournament_app.storage import seal
 from tournament_app.storage.changes import write_changes
-from tournament_app.storage.rows import EventRow, PlayerRow
-from tournament_app.storage.translation import player_columns, table_of
+from tournament_app.storage.event_records import EventRow, PlayerRow, player_columns
+from tournament_app.storage.rows import table_of
 
 
 def take_in_book(connection: Connection, book: EventBook) -> None:
@@ -15,7 +14,7 @@ def take_in_book(connection: Connection, book: EventBook) -> None:
     people = [player_columns(player) for player in book.players.values() if player.id not in there]
     if people:
         connection.execute(insert(table_of(PlayerRow)), [{**each, "merged_into": None} for each in people])
-    write_changes(connection, book.event.id, [Change(None, entry) for entry in seal.entries_of(book)])
+    write_changes(connection, book.event.id, [Change(None, entry) for entry in book.records()])
     connection.execute(
         table_of(EventRow).update().where(EventRow.id == book.event.id).values(revision=book.revision)
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.cards.reference import CardReference
 from engine.cases.reading.log_entries import REVERSED
 from engine.cases.reading.problems import MalformedCase, Unclear
 from engine.cases.recording.picked_words import Entry
 from engine.cases.recording.players_words import Told, entries_told
-from engine.cases.ruling.adjudication import Adjudication, adjudicate
+from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.ruling.sitting import Sitting
 from engine.cases.writing.editing import with_item, with_value
 
 
@@ -21,18 +21,18 @@ class Recorded(NamedTuple):
     ruling: Adjudication
 
 
-def record(text: str, line: str, cards: CardReference) -> Recorded:
+def record(text: str, line: str, sitting: Sitting) -> Recorded:
     """Record what a line says was done; `;` and new lines part it.
 
     Raises `Ambiguous` or `Unclear` for words that mean several things or nothing, `MalformedCase` for a text that is no
     case; then nothing is recorded, not even what was understood before it.
     """
-    ruling = adjudicate(text, "the case", cards)
+    ruling = sitting.adjudicate(text)
     for part in filter(None, (piece.strip() for piece in re.split(r"[;\n]", line))):
         if ruling.end is None:
             raise Unclear(part, "the position cannot be set up yet, so nothing can be done in it")
         decision = ruling.decision if ruling.verdict == "undecided" else None
-        text, ruling = _with(text, entries_told(part, Told(ruling.end, decision)), cards, ruling)
+        text, ruling = _with(text, entries_told(part, Told(ruling.end, decision)), sitting, ruling)
     return Recorded(text, ruling)
 
 
@@ -44,14 +44,14 @@ class MayBe(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-def may_be_done(text: str, line: str, cards: CardReference) -> MayBe:
+def may_be_done(text: str, line: str, sitting: Sitting) -> MayBe:
     """Whether what a line says may be done where the log has come to; nothing is recorded.
 
     Raises what `record` raises.
     """
-    before = adjudicate(text, "the case", cards)
+    before = sitting.adjudicate(text)
     entries = before.entries
-    found = record(text, line, cards).ruling
+    found = record(text, line, sitting).ruling
     if found.verdict == "illegal":
         return MayBe(False, found.reason, found.forbidden_by)
     if found.verdict == "unsupported":
@@ -63,13 +63,13 @@ def may_be_done(text: str, line: str, cards: CardReference) -> MayBe:
     return MayBe(True, done[-1].text if done else "", rules)
 
 
-def recorded_entry(text: str, entry: Entry, cards: CardReference) -> Recorded:
+def recorded_entry(text: str, entry: Entry, sitting: Sitting) -> Recorded:
     """Record one entry as it is, chosen from what is legal or made otherwise."""
-    return Recorded(*_with(text, [entry], cards, adjudicate(text, "the case", cards)))
+    return Recorded(*_with(text, [entry], sitting, sitting.adjudicate(text)))
 
 
 def _with(
-    text: str, entries: list[Entry], cards: CardReference, so_far: Adjudication
+    text: str, entries: list[Entry], sitting: Sitting, so_far: Adjudication
 ) -> tuple[str, Adjudication]:
     """The entries at the end of the log; an illegal one before them is taken back, since the game goes on (422.1)."""
     if so_far.at is not None:
@@ -77,7 +77,7 @@ def _with(
     for entry in entries:
         text = with_item(text, ("log",), entry)
     try:
-        return text, adjudicate(text, "the case", cards)
+        return text, sitting.adjudicate(text)
     except MalformedCase as malformed:
         problem = malformed.problems[0]
         raise Unclear(problem.word, problem.text) from malformed

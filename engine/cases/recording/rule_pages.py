@@ -16,6 +16,7 @@ from engine.cases.recording.card_words import Seat, lay_out
 from engine.cases.recording.names import CardNames
 from engine.cases.recording.positions import position_of
 from engine.cases.recording.recorder import record
+from engine.cases.ruling.sitting import Sitting
 from engine.cases.writing.editing import written
 
 _EMPTY = "format: 1\ntitle: {}\nsource: {}\nplayers:\n  Ann:\n    in play: []\n  Bob:\n    in play: []\n"
@@ -55,4 +56,4 @@ def example_of(page: RulePage, cards: CardReference, names: CardNames) -> str:
     """The text of the case that plays the example of a page."""
     head = _EMPTY.format(written(page.name.capitalize()), written(f"CR {page.rule}"))
     text, _, _ = lay_out(head + _TURN, page.laid, Seat("Ann"), cards, names, position_of(head + _TURN, cards))
-    return record(text, page.told, cards).text
+    return record(text, page.told, Sitting(cards)).text

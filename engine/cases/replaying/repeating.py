@@ -29,7 +29,7 @@ from engine.rules.game import Position
 from engine.rules.looking.characteristics import look
 from engine.rules.position.events import Record
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.rounds import Totals, signature, steps, totals
+from engine.rules.position.rounds import LASTING, Totals, signature, steps, totals
 from engine.rules.position.state import PlayerId, State
 
 MOST_ROUNDS = 2000
@@ -202,7 +202,7 @@ def _alike(before: State, after: State) -> bool:
 def _change(before: State, after: State) -> Totals:
     """What play has changed that can be counted: totals, and how big permanents are."""
     found = steps(totals(before), totals(after))
-    change = {key: n for key, n in found.items() if key[0] not in ("effects", "delayed")}
+    change = {key: n for key, n in found.items() if key[0] not in LASTING}
     return {**change, **steps(_sizes(before), _sizes(after))}
 
 

@@ -10,11 +10,13 @@ from engine.cases.reading import log_entries as log
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem, Unclear
 from engine.cases.reading.vocabulary import COMBAT_STEPS, SILENT_STEPS
+from engine.cases.replaying.alike import alike
 from engine.cases.replaying.choosing import choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
 from engine.cases.replaying.log_actions import action_of, payments
 from engine.cases.replaying.repeating import MOST_ROUNDS, Shortcuts
+from engine.cases.replaying.reversing import TAKING_BACK, reverse
 from engine.cases.replaying.steps import Step, told
 from engine.cases.replaying.table import Table
 from engine.cases.replaying.unseen import Watch
@@ -33,7 +35,6 @@ MOST_REMEMBERED = 200
 PATIENCE = 12
 MOST_GROWTH = 100
 MOST_COUNTED = 10**9
-TAKING_BACK = "422.1"
 
 
 Report = Callable[[int, int], None]
@@ -73,10 +74,18 @@ class Moment(msgspec.Struct, frozen=True):
 class Replay:
     """The replay of one log from a state; `moments[n]` is after entry n, moment 0 the state as recorded.
 
-    `report` hears before each action how many entries of how many are done; what it raises ends the replay.
+    `report` hears before each action how many entries of how many are done; what it raises ends the replay. As far as
+    the replay `before` is of the same record, its moments are taken over.
     """
 
-    def __init__(self, state: State, case: Case, cards: CardEntries, report: Report = silent) -> None:
+    def __init__(
+        self,
+        state: State,
+        case: Case,
+        cards: CardEntries,
+        report: Report = silent,
+        before: Replay | None = None,
+    ) -> None:
         self.case, self.cards = case, cards
         self._report = report
         self._table = Table(state, self._heard)
@@ -84,15 +93,49 @@ class Replay:
         self._goal: Goal | None = None
         self.moments: list[Moment] = [Moment(self.position)]
         self._watch, self._looked_at = Watch(state), state
+        if before is not None and self._goes_on_from(before):
+            self._take_over(before)
+
+    def _goes_on_from(self, before: Replay) -> bool:
+        """Whether another replay is of the same position, with the same cards at hand."""
+        invented = self.case.game.cards, before.case.game.cards
+        return (
+            self.cards.reference is before.cards.reference
+            and repr(invented[0]) == repr(invented[1])
+            and self.start == before.start
+        )
+
+    def _take_over(self, before: Replay) -> None:
+        """Take over what another replay came to, up to where the logs part.
+
+        An entry whose answers are not the same is carried out again: what they pay bears on it.
+        """
+        logs, last = (self.case.game.log, before.case.game.log), before.moments[-1]
+        kept = min(alike(*logs), before.entries - (last.illegal is not None))
+        while kept and any(isinstance(one, log.Choose) for each in logs for one in each[kept : kept + 1]):
+            kept -= 1
+        self.moments = before.moments[: kept + 1]
+        self._table.position = self.moments[-1].position
+        self._looked_at = self._table.state
 
     @property
     def position(self) -> Position:
         """The position that the log has come to so far."""
         return self._table.position
 
+    @property
+    def start(self) -> State:
+        """The position as recorded."""
+        return self.moments[0].position.state
+
+    @property
+    def entries(self) -> int:
+        """How many entries are done, the illegal one too."""
+        return len(self.moments) - 1
+
     def run(self) -> None:
         """Carry out the entries up to the first illegal one; raises `MalformedCase` for unclear ones."""
-        for n, entry in enumerate(self.case.game.log):
+        for n, entry in enumerate(self.case.game.log[self.entries :], self.entries):
             self._table.records = []
             before = self.position
             self._watch.named(entry, before.state)
@@ -101,10 +144,10 @@ class Replay:
                 self._look()
             except Illegal as illegal:
                 if entry.reversed:
-                    self._taken_back(n, illegal, before)
+                    self._taken_back(n, entry, illegal, before)
                     continue
                 if not isinstance(entry, log.GoTo | log.Pass | log.Resolve | log.Repeat):
-                    self._table.position = before  # reversed with what was done to pay for it (422.1)
+                    reverse(self._table, entry, before)
                 self._passed(n, illegal)
                 return
             except Unclear as unclear:
@@ -115,19 +158,22 @@ class Replay:
                 raise self.case.malformed(Problem(entry.where.line, "reversed", text))
             self._passed(n)
 
-    def _taken_back(self, n: int, illegal: Illegal, before: Position) -> None:
+    def _taken_back(self, n: int, entry: log.Entry, illegal: Illegal, before: Position) -> None:
         """An illegal entry undone with every payment made for it; the game goes on from before it (422.1).
 
         Where it is the answer that was illegal, all of what asked for it is undone.
         """
         if before.question is not None and before.base is not None:
             before = Position(before.base)
-        self._table.position, self._goal = before, None
+        reverse(self._table, entry, before)
+        self._goal = None
         forbidden_by = self.case.book.cite(*illegal.rules)
         rules = (*forbidden_by, *self.case.book.cite(TAKING_BACK))
         step = Step(n + 1, f"taken back, because it was illegal: {illegal.text}", rules, self._table.state)
-        cited = frozenset(rules)
-        self.moments.append(Moment(before, (step,), cited, forbidden_by=forbidden_by, reversed=illegal))
+        steps = (step, *told(n + 1, self._table.records, self._table.state))
+        cited = frozenset(number for one in steps for number in one.rules)
+        after = self._table.position
+        self.moments.append(Moment(after, steps, cited, forbidden_by=forbidden_by, reversed=illegal))
 
     def _passed(self, n: int, illegal: Illegal | None = None) -> None:
         """Keep the moment after entry n (from 0), without what nobody asks of it any more."""
@@ -167,7 +213,7 @@ class Replay:
 
     def _heard(self) -> None:
         self._look()
-        self._report(len(self.moments) - 1, len(self.case.game.log))
+        self._report(self.entries, len(self.case.game.log))
 
     def _carry_out(self, entry: log.Entry, n: int) -> None:
         table, question = self._table, self._table.question

@@ -120,11 +120,22 @@ def adjudicate(text: str, name: str, cards: CardReference, report: Report = sile
 
 def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Adjudication:
     """The ruling on a case; raises `MalformedCase` for a position that cannot be and entries that are unclear."""
+    return judged(case, cards, report)[0]
+
+
+def judged(
+    case: Case, cards: CardReference, report: Report = silent, before: Replay | None = None
+) -> tuple[Adjudication, Replay | None]:
+    """The ruling on a case, and the replay behind it, which goes on from the one `before` where it can."""
     try:
-        done = _set_up(case, cards, report)
+        done = _set_up(case, cards, report, before)
     except Unsupported as unsupported:
-        return Adjudication(case, "unsupported", None, None, unsupported=unsupported.what)
-    start = done.position.state
+        return Adjudication(case, "unsupported", None, None, unsupported=unsupported.what), None
+    return _ruling(case, done), done
+
+
+def _ruling(case: Case, done: Replay) -> Adjudication:
+    start = done.start
     try:
         _refuse_unread_avatars(start)
         done.run()
@@ -140,7 +151,7 @@ def adjudicated(case: Case, cards: CardReference, report: Report = silent) -> Ad
         start,
         end,
         done.steps,
-        at=len(done.moments) - 1 if last.illegal else None,
+        at=done.entries if last.illegal else None,
         reason=last.illegal.text if last.illegal else "",
         forbidden_by=last.forbidden_by,
         unseen=unseen(start),
@@ -165,15 +176,17 @@ def _verdict(case: Case, last: Moment, question: Question | None) -> Verdict:
 
 def recorded(case: Case, cards: CardReference) -> State:
     """The position that a case records, before its log; raises `MalformedCase` or `Unsupported`."""
-    state = _set_up(case, cards, silent).position.state
+    state = _set_up(case, cards).start
     if unread := unseen(state):
         raise Unsupported("; ".join(unread))
     return state
 
 
-def _set_up(case: Case, cards: CardReference, report: Report) -> Replay:
+def _set_up(
+    case: Case, cards: CardReference, report: Report = silent, before: Replay | None = None
+) -> Replay:
     setup = Setup(case, cards)
-    return Replay(setup.state(), case, setup.cards, report)
+    return Replay(setup.state(), case, setup.cards, report, before)
 
 
 def checked(case: Case, cards: CardReference) -> list[str]:

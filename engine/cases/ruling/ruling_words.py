@@ -1,7 +1,8 @@
 """A ruling in sentences, the same on screen and on paper."""
 
 from engine.cases.ruling.adjudication import Adjudication, Decision
-from engine.cases.ruling.side_by_side import ending_otherwise, parting, verdict_in_words
+from engine.cases.ruling.differing import Differing, differing
+from engine.cases.ruling.side_by_side import Elsewhere, ending_otherwise, verdict_in_words
 from engine.rules.position.rulebook import numbers_in_words
 
 NOT_SEEN = "Not seen, because the engine does not understand it"
@@ -42,23 +43,35 @@ def book_words(ruling: Adjudication) -> str:
     return f"By the {ruling.book.title}"
 
 
-def elsewhere_words(played_by: str, ruling: Adjudication, there: Adjudication | None) -> str:
-    """That an event is played by another rulebook, and what that says; ``played_by`` is the event's format."""
-    if there is None:
-        return ""
-    head = f"{played_by} is played by the {there.book.title}; this ruling is by the {ruling.book.title}."
-    told = "; ".join(ending_otherwise(ruling, there))
+def elsewhere_words(played_by: str, ruling: Adjudication, there: Elsewhere) -> str:
+    """That an event is played by another rulebook, in a line; ``played_by`` is the event's format.
+
+    Then what that one says, where the two part, and in a line each what it has otherwise of the rules that are cited.
+    """
+    book = there.ruling.book
+    head = f"{played_by} is played by the {book.title}; this ruling is by the {ruling.book.title}."
+    told = "; ".join(ending_otherwise(ruling, there.ruling))
     ends = (
         f"By the rulebook of the event: {told}."
         if told
-        else f"By the event's rulebook it ends the same: {verdict_in_words(there)}."
+        else f"By the event's rulebook it ends the same: {verdict_in_words(there.ruling)}."
     )
-    return " ".join(filter(None, (head, ends, _parting_rules(ruling, there))))
+    otherwise = (f"\u2013 {_differs(one)}" for one in differing(ruling, there))
+    return "\n".join(filter(None, (head, ends, _parting_rules(there), *otherwise)))
 
 
-def _parting_rules(ruling: Adjudication, there: Adjudication) -> str:
+def _differs(one: Differing) -> str:
+    """What two books say of one thing, each with its rule where that is known."""
+    here, there = (
+        f"{says} ({rules_words(rules)})" if rules else says
+        for says, rules in ((one.here, one.here_rules), (one.there, one.there_rules))
+    )
+    return f"{one.about}: {here}; by the event's rulebook: {there}."
+
+
+def _parting_rules(there: Elsewhere) -> str:
     """At which entry the two part, by which rules of each; nothing where they do not, or where no rule says it."""
-    found = parting(ruling, there)
+    found = there.parting
     if found is None or not (found.one.rules or found.other.rules):
         return ""
     where = f"at entry {found.entry}" if found.entry else "before anything is played"

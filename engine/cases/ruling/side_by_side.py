@@ -11,13 +11,13 @@ from itertools import zip_longest
 
 import msgspec
 
-from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.reading.yaml_text import Content
 from engine.cases.replaying.replay import Report, silent
 from engine.cases.replaying.steps import Step
-from engine.cases.ruling.adjudication import Adjudication, adjudicated
+from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.ruling.sitting import Sitting
 from engine.cases.showing.endings import other_ending
 from engine.cases.showing.layout import mana_words, shown_as
 from engine.rules.looking.characteristics import explain, look
@@ -50,7 +50,14 @@ class Parting(msgspec.Struct, frozen=True):
     differs: Differs
 
 
-def also_under(case: Case, name: str, cards: CardReference, report: Report = silent) -> Adjudication:
+class Elsewhere(msgspec.Struct, frozen=True):
+    """The ruling on a record by another book, and where it parts from the first, if it does."""
+
+    ruling: Adjudication
+    parting: Parting | None
+
+
+def also_under(case: Case, name: str, sitting: Sitting, report: Report = silent) -> Adjudication:
     """The ruling on the same record by another book; raises `UnknownRulebook` for a name that no book has.
 
     A record that cannot be under that book is not supported by it: the ruling names the first problem. What is
@@ -58,7 +65,7 @@ def also_under(case: Case, name: str, cards: CardReference, report: Report = sil
     """
     there = replace(case, game=replace(case.game, rules=rulebook(name).id, expect=()))
     try:
-        return adjudicated(there, cards, report)
+        return sitting.on(there, report)
     except MalformedCase as malformed:
         first = malformed.problems[0]
         what = f"the case as it is recorded (line {first.line}: {first.text})"
@@ -81,15 +88,40 @@ def ending_otherwise(one: Adjudication, other: Adjudication) -> tuple[str, ...]:
     return tuple(told)
 
 
-def parting(one: Adjudication, other: Adjudication) -> Parting | None:
-    """Where two rulings on one record part; nothing where both books say the same."""
-    if one.start is not None and other.start is not None:
+Agreed = list[tuple[Step, Step]]
+
+
+class Beside:
+    """Rulings by another book beside those of a sitting; how far two agree is not looked at again."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._agreed: Agreed = []
+
+    def under(self, ruling: Adjudication, name: str, report: Report = silent) -> Elsewhere:
+        """A ruling on the same record by the book of a name; raises `UnknownRulebook`."""
+        there = also_under(ruling.case, name, self._sitting, report)
+        return Elsewhere(there, parting(ruling, there, self._agreed, report))
+
+
+def parting(
+    one: Adjudication, other: Adjudication, agreed: Agreed | None = None, report: Report = silent
+) -> Parting | None:
+    """Where two rulings on one record part; nothing where both books say the same.
+
+    `agreed` are the steps that were found to be alike before, and is brought up to date.
+    """
+    agreed = [] if agreed is None else agreed
+    pairs = enumerate(zip(agreed, zip(one.steps, other.steps, strict=False), strict=False))
+    known = next((n for n, (was, now) in pairs if was[0] is not now[0] or was[1] is not now[1]), None)
+    del agreed[min(len(one.steps), len(other.steps)) if known is None else known :]
+    if not agreed and one.start is not None and other.start is not None:
         differs = _differing(_facts(one.start), _facts(other.start))
         if differs:
             return Parting(
                 0, _reasons(one, one.start, differs), _reasons(other, other.start, differs), differs
             )
-    for mine, theirs in zip_longest(one.steps, other.steps):
+    for mine, theirs in zip_longest(one.steps[len(agreed) :], other.steps[len(agreed) :]):
         entry = min(s.entry for s in (mine, theirs) if s is not None)
         if mine is None or theirs is None or (mine.entry, mine.text) != (theirs.entry, theirs.text):
             return _parted(one, other, entry, _side(one, mine, entry), _side(other, theirs, entry))
@@ -97,6 +129,8 @@ def parting(one: Adjudication, other: Adjudication) -> Parting | None:
         if differs:
             here, there = _with_reasons(one, mine, differs), _with_reasons(other, theirs, differs)
             return Parting(entry, here, there, differs)
+        agreed.append((mine, theirs))
+        report(entry, one.entries)
     if (one.verdict, one.at) == (other.verdict, other.at):
         return None
     entry = min(r.at for r in (one, other) if r.at is not None) if one.at or other.at else one.entries

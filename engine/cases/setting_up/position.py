@@ -40,7 +40,7 @@ from engine.rules.position.state import (
     Turn,
 )
 from engine.rules.status import status
-from engine.rules.triggering.triggers import duty_key, open_duties
+from engine.rules.triggering.triggers import known_by, open_duties
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -307,7 +307,7 @@ def _as_begun(state: State) -> State:
         here = (i for i in state.zone("in play") if sight.controller(i) == state.turn.active)
         state = replace(state, began=frozenset(i for i in here if not state.objects[i].sick))
     if state.book.upkeep == "duties":
-        state = replace(state, duties_met=frozenset(map(duty_key, open_duties(look(state)))))
+        state = replace(state, duties_met=frozenset(map(known_by, open_duties(look(state)))))
     return state
 
 

@@ -17,7 +17,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import View, keyword_name
 from engine.rules.position.state import COLORS, Characteristics, GameObject, ObjectId, PlayerId, State
 from engine.text.ir import Ability
-from engine.text.phrases import spoken
+from engine.text.phrases import told
 
 ZONES = ("hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard")
 LOCAL = "Aura"
@@ -294,8 +294,7 @@ def _combat(sight: Sight) -> tuple[str, ...]:
 
 
 def _abilities(view: View) -> tuple[str, ...]:
-    told = spoken(tuple(g.ability for g in view.abilities), view.name)
-    return tuple((line or "an ability without words").replace("~", view.name) for line in told)
+    return tuple(told(tuple(granted.ability for granted in view.abilities), view.name))
 
 
 def _result(state: State) -> str:

@@ -13,6 +13,7 @@ from engine.cases.reading.case_file import slug
 from engine.cases.recording.picked_words import Entry
 from engine.cases.recording.positions import position_of
 from engine.cases.recording.recorder import recorded_entry
+from engine.cases.ruling.sitting import Sitting
 from engine.cases.taking_in.replay_file import ACTIVE, ATTRIBUTE, MOVE, PHASE, STEPS, Replay
 from engine.cases.taking_in.taken import NotTaken, case_text
 from engine.cases.taking_in.wire import Message, first, signed, words
@@ -34,9 +35,10 @@ def drafted(replay: Replay, moment: int, cards: CardReference) -> str:
     start = plays[-MOST:][0] - 1  # the table before that event
     text = case_text(replay.at(start, cards), cards)
     left: list[str] = []
+    sitting = Sitting(cards)
     for entry in (_with_types(entry, cards) for at, entries in acts if at > start for entry in entries):
         try:
-            tried = recorded_entry(*_at_hand(text, entry, cards), cards)
+            tried = recorded_entry(*_at_hand(text, entry, cards), sitting)
         except EngineRefusal as refusal:
             left.append(f"{NOT_SO}{written(entry)} ({' '.join(str(refusal).split())})")
             continue

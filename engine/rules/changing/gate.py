@@ -165,8 +165,7 @@ class Gate(ABC):
 
     def pays_as_listed(self, player: PlayerId) -> bool:
         """Whether the player's next payment of mana is one that the record lists."""
-        listed = any(who == player and self.used >= since for who, since, _ in self.payments)
-        return listed or player in self.terms.bound
+        return any(who == player and self.used >= since for who, since, _ in self.payments)
 
     @abstractmethod
     def play_listed(self, player: PlayerId) -> bool:

@@ -46,8 +46,6 @@ def _needed(state: State) -> set[Any]:
         o = state.objects[oid]
         found.update(o.linked)
         found.update(o.has_damaged)
-        if o.created_by is not None:
-            found.add(o.created_by)
         if isinstance(o.attached, int):
             found.add(o.attached)
     todo = list(found)

@@ -38,9 +38,7 @@ Assigned = tuple[tuple[ObjectId, Recipient, int], ...]
 
 def dealers(gate: Gate) -> tuple[ObjectId, ...]:
     """Who assigns combat damage in this step (310.5, 502.2b, 502.28b)."""
-    combat = gate.state.combat
-    if combat is None:
-        return ()
+    combat = gate.state.combat or Combat()
     fighting = [i for i in (*combat.attackers, *combat.blocks) if i in gate.state.zone("in play")]
     view = gate.sight.view
     if gate.state.turn.step == "first-strike damage":

@@ -22,8 +22,8 @@ replace = msgspec.structs.replace
 
 def ends_without_attackers(gate: Gate) -> bool:
     """Without attackers there are no blockers and no damage (308.4)."""
-    combat = gate.state.combat
-    return combat is None or not (combat.attackers or combat.had_attackers)
+    combat = gate.state.combat or Combat()
+    return not (combat.attackers or combat.had_attackers)
 
 
 def attackable(gate: Gate) -> tuple[PlayerId, ...]:
@@ -56,8 +56,9 @@ def attack(gate: Gate, action: Attack) -> None:
     pay_for_attack(gate, action, defender)
     gate.nothing_refuses()
     still = tuple(i for i in action.attackers if _controls(gate, i, action.by))
+    assert gate.state.combat is not None
     combat = replace(
-        gate.state.combat or combat,
+        gate.state.combat,
         attackers=still,
         had_attackers=bool(still),
         bands=action.bands,
@@ -86,15 +87,15 @@ def _controls(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
 
 def block(gate: Gate, action: Block) -> None:
     """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
-    turn, combat = gate.state.turn, gate.state.combat
-    if turn.step != "declare blockers" or combat is None or combat.block_declared or turn.active == action.by:
+    turn, waits = gate.state.turn, gate.state.combat or Combat()
+    if turn.step != "declare blockers" or waits.block_declared or turn.active == action.by:
         raise Illegal("309.1", f"{action.by} cannot declare blockers now")
-    if action.by not in (combat.against, *combat.defenders.values()):
+    if action.by not in (waits.against, *waits.defenders.values()):
         raise Illegal("309.1", f"{action.by} is not the defending player")
     check_blocks(gate, action)
     pay_for_block(gate, action)
     gate.nothing_refuses()
-    combat = gate.state.combat or combat
+    combat = gate.state.combat or waits
     named = {
         b: tuple(x for x in a if x in combat.attackers)
         for b, a in action.blocks.items()

@@ -62,7 +62,7 @@ def check_block_requirements(gate: Gate, action: Block) -> None:
     options = _options(gate, action)
     if not options:
         return
-    now = _obeyed(gate, action.blocks, action.by)
+    now = _obeyed(gate, action.blocks)
     size = 1
     for ways in options.values():
         size *= len(ways)
@@ -71,7 +71,7 @@ def check_block_requirements(gate: Gate, action: Block) -> None:
     kept = {b: a for b, a in action.blocks.items() if b in options}
     for others, picked in product((action.blocks, kept), product(*options.values())):
         proposal = {**others, **dict(zip(options, picked, strict=True))}
-        if _obeyed(gate, proposal, action.by) > now and not blocks_restricted(gate, proposal, action.by):
+        if _obeyed(gate, proposal) > now and not blocks_restricted(gate, proposal, action.by):
             changed = [b for b in options if proposal.get(b) != action.blocks.get(b, ())]
             raise Illegal("500.3", f"{', '.join(gate.name(b) for b in changed)} must block")
 
@@ -118,16 +118,13 @@ def _wants(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> bool:
     )
 
 
-def _obeyed(gate: Gate, blocks: Blocks, player: PlayerId) -> int:
+def _obeyed(gate: Gate, blocks: Blocks) -> int:
     """How many requirements the blocks obey (500.4)."""
     sight, combat = gate.sight, gate.state.combat
     assert combat is not None
     total = 0
     lured = [
-        (a, r, c)
-        for a in combat.attackers
-        if combat.defenders.get(a) == player
-        for r, c in sight.view(a).restricted("must be blocked by all")
+        (a, r, c) for a in combat.attackers for r, c in sight.view(a).restricted("must be blocked by all")
     ]
     for blocker, attackers in blocks.items():
         if not attackers:

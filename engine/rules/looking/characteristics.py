@@ -145,9 +145,7 @@ def _round(
             before = {oid: v.abilities for oid, v in views.items()}
         if something or layer == table.counters:
             carry_out_layer(sight, layer, all_reads)
-    if state.book.sizes_defined == "everywhere":
-        for oid in state.zone("stack"):
-            sight.define_size(state.objects[oid], views[oid])
+    _sizes(sight)
     carry_out_layer(sight, table.rules, all_reads)
     for oid in sight.sources():
         for _, ability, _ in statics(views[oid].abilities):
@@ -158,6 +156,19 @@ def _round(
         all_reads |= reads(effect.condition) | reads(effect.to_all)
     sight.reads = frozenset(all_reads)
     return sight, {} if given or not something else _late(views, before, table)
+
+
+def _sizes(sight: Sight) -> None:
+    """Which objects have power and toughness at all, and where they are defined (208.2)."""
+    state = sight.state
+    if state.book.sizes_defined == "everywhere":
+        for oid in state.zone("stack"):
+            sight.define_size(state.objects[oid], sight.views[oid])
+    if state.book.sizes == "creatures alone":
+        for oid in state.zone("in play"):
+            view = sight.views[oid]
+            if "creature" not in view.types:
+                view.power = view.toughness = None
 
 
 def _late(

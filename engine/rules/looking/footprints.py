@@ -79,6 +79,7 @@ def reads(node: object) -> frozenset[str]:
     hit = _MEMO.get(id(node))
     if hit is not None:
         return hit[1]
+    assert isinstance(node, msgspec.Struct)
     found = _of_node(node)
     if len(_MEMO) > 50_000:
         _MEMO.clear()
@@ -86,9 +87,7 @@ def reads(node: object) -> frozenset[str]:
     return found
 
 
-def _of_node(node: object) -> frozenset[str]:
-    if not isinstance(node, msgspec.Struct):
-        return frozenset()
+def _of_node(node: msgspec.Struct) -> frozenset[str]:
     found = _READS.get(type(node), frozenset())
     if isinstance(node, ir.GainAbility | ir.Restrict):
         return found

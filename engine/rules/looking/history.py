@@ -39,10 +39,8 @@ def _at(wanted: str, step: str) -> bool:
 def _is(sight: Sight, context: Context, what: Recipient | None, wanted: ir.Filter | ir.Ref | None) -> bool:
     if wanted is None:
         return True
-    if what is None:
-        return False
     if isinstance(wanted, ir.Filter):
-        if isinstance(what, str):
+        if not isinstance(what, int):
             return False
         if wanted.zone in ("in play", "any"):
             return all(passes(sight, context, what, t) for t in wanted.tests)

@@ -274,7 +274,7 @@ def _outcome(sight: Sight, part: Part) -> object:
         return resolve(sight, part.context, mod.player)
     if not isinstance(mod, ir.AddPT | ir.SetPT | ir.SetTypes):
         return None
-    values = [q for q in (mod.power, mod.toughness) if q is not None and not isinstance(q, ir.Number)]
+    values = [q for q in (mod.power, mod.toughness) if q is not None]
     return [[amount(sight, replace(part.context, it=(oid,)), q) for q in values] for oid in part.to if values]
 
 
@@ -356,7 +356,8 @@ def _counters(sight: Sight, layer: int) -> None:
         view = sight.views[oid]
         for kind, n in o.counters.items():
             changes = _CHANGES_PT.fullmatch(kind)
-            if changes and view.power is not None and view.toughness is not None and n:
+            if changes and n and view.power is not None:
+                assert view.toughness is not None
                 view.power += n * int(changes[1])
                 view.toughness += n * int(changes[2])
                 view.reasons.append(Reason(layer, o.timestamp, view.name, f"{n} {kind} counter(s)", "200.10"))

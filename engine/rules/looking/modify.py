@@ -14,7 +14,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import Granted, View
 from engine.rules.looking.words import change_words
 from engine.rules.position.mana import colors_of
-from engine.rules.position.state import Context, ObjectId
+from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -39,14 +39,12 @@ def _control(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir
 
 def _full_text(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.FullText) -> None:
     """All that is printed on a card replaces the object's own; nothing of it can be copied from there (503.2)."""
-    cards = resolve(sight, context, mod.of)
-    if not cards or isinstance(cards[0], str):
-        return
-    other = sight.view(ObjectId(cards[0]))
-    view.name, view.cost, view.colors = other.name, other.cost, other.colors
-    view.types, view.supertypes, view.subtypes = other.types, other.supertypes, other.subtypes
-    view.power, view.toughness = other.power, other.toughness
-    view.abilities = other.abilities + tuple(Granted(a) for a in mod.gain)
+    for card in only_objects(resolve(sight, context, mod.of)):
+        other = sight.view(card)
+        view.name, view.cost, view.colors = other.name, other.cost, other.colors
+        view.types, view.supertypes, view.subtypes = other.types, other.supertypes, other.subtypes
+        view.power, view.toughness = other.power, other.toughness
+        view.abilities = other.abilities + tuple(Granted(a) for a in mod.gain)
 
 
 def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.ReplaceWord) -> None:
@@ -164,11 +162,10 @@ def _named(ability: ir.Ability, names: tuple[str, ...]) -> bool:
         return any(
             n in KEYWORD_RULES and ability.keyword.rstrip("abcdefgh") == KEYWORD_RULES[n] for n in names
         )
-    name = getattr(ability, "name", None)
-    if not isinstance(ability, ir.Keyword) or name is None:
+    if not isinstance(ability, ir.Keyword):
         return False
-    full = f"{name} {ability.quality}".strip()
-    if name in names or full in names:
+    name = ability.name
+    if f"{name} {ability.quality}".strip() in names:
         return True
     if "landwalk" in names and name.endswith("walk"):
         return True

@@ -75,6 +75,12 @@ def _granter(sight: Sight, context: Context, _ref: ir.Granter) -> tuple[Recipien
     return _one(context.granter) if context.granter in sight.state.objects else ()
 
 
+def _maker(sight: Sight, context: Context, _ref: ir.Maker) -> tuple[Recipient, ...]:
+    """What made a token is asked by static abilities, which know nothing of what has gone (412.5)."""
+    maker = sight.object(context.source).created_by
+    return _one(maker) if maker in sight.state.zone("in play") else ()
+
+
 def _together(sight: Sight, context: Context, ref: ir.Together) -> tuple[Recipient, ...]:
     return tuple(dict.fromkeys(i for r in ref.refs for i in resolve(sight, context, r)))
 
@@ -85,9 +91,7 @@ def _opponents(sight: Sight, context: Context, ref: ir.OpponentsOf) -> tuple[Rec
 
 
 def _made_with(sight: Sight, context: Context, _ref: ir.CreatedWith) -> tuple[Recipient, ...]:
-    return tuple(
-        o.id for o in sight.state.objects.values() if o.created_by == context.source and o.zone == "in play"
-    )
+    return tuple(i for i in sight.in_play() if sight.object(i).created_by == context.source)
 
 
 def _top(sight: Sight, context: Context, ref: ir.TopOfLibrary) -> tuple[Recipient, ...]:
@@ -205,7 +209,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.EventObject: lambda _s, c, r: _one(c.subject if r.role == "subject" else c.other),
     ir.EventPlayer: lambda _s, c, _r: _one(c.event_player),
     ir.Granter: _granter,
-    ir.Maker: lambda s, c, _r: _one(s.object(c.source).created_by),
+    ir.Maker: _maker,
     ir.Together: _together,
     ir.OpponentsOf: _opponents,
     ir.AllOf: lambda s, c, r: matching(s, c, r.of),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.rules.looking.tests_on_objects import is_snow
-from engine.rules.paying.mana_plan import Source, plan, produced
+from engine.rules.paying.mana_plan import Play, Source, plan, produced
 from engine.rules.paying.other_costs import pay_others
 from engine.rules.paying.spending import ANYTHING, Purpose, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
@@ -43,14 +44,13 @@ def add_mana(
     )
 
 
-def play_source(
-    gate: Gate, player: PlayerId, source: Source, option: tuple[str, ...], keep: tuple[str, ...] = ()
-) -> None:
+def play_source(gate: Gate, player: PlayerId, one: Play) -> None:
     """Play one mana ability of a plan: pay its cost, add the mana, do the rest of what it says (411.1, 408.2e)."""
+    source = one.source
     context = Context(source.object, player)
     rest = tuple(c for c in source.ability.cost if not isinstance(c, ir.PayMana))
     if source.cost:
-        spend(gate, player, source.cost, keep, Purpose("abilities", source.object))
+        _take(gate, player, one.paid, Purpose("abilities", source.object))
     pay_others(gate, context, rest)
     before = dict(gate.state.players[player].pool)
     added = False
@@ -58,7 +58,7 @@ def play_source(
         if not isinstance(effect, ir.AddMana):
             gate.follow(context, (effect,))
         elif not added:
-            plain = tuple(s.removesuffix(STAR) for s in option)
+            plain = tuple(s.removesuffix(STAR) for s in one.option)
             add_mana(gate, player, _own(gate, source, plain), effect.only, source.object)
             added = True
     if any(isinstance(c, ir.TapSelf) for c in rest):
@@ -79,28 +79,24 @@ def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]
     return next((o for o in sorted(made, key=len, reverse=True) if option[: len(o)] == o), option)
 
 
-def spend(
-    gate: Gate, player: PlayerId, cost: str, keep: tuple[str, ...], purpose: Purpose = ANYTHING
-) -> None:
-    """Pay a cost from the pool, generic mana with what is not kept for later (409.1h)."""
+def spend(gate: Gate, player: PlayerId, cost: str, purpose: Purpose = ANYTHING) -> None:
+    """Pay a cost from the pool, generic mana with colorless mana first (409.1h)."""
     colored, generic, _ = parse(cost)
     pool = usable(gate, player, purpose)
-    had = dict(pool)
     paid = spent_on(pool, colored)
     if paid is None:
         raise Illegal("409.1h", f"{player} cannot pay {cost}")
-    for symbol in paid:
-        pool[symbol] -= 1
-    for sparing in (True, False):
-        for symbol in ("C", *"WUBRG", *payers("S")):
-            kept = keep.count(symbol) if sparing else 0
-            spent = min(generic, max(0, pool.get(symbol, 0) - kept))
-            pool[symbol] = pool.get(symbol, 0) - spent
-            generic -= spent
-    if generic:
+    for mana in paid:
+        pool[mana] -= 1
+    left = [mana for mana in ("C", *"WUBRG", *payers("S")) for _ in range(pool.get(mana, 0))]
+    if len(left) < generic:
         raise Illegal("409.1h", f"{player} cannot pay {cost}")
-    used = {s: n - pool.get(s, 0) for s, n in had.items()}
-    gate.propose(ChangePlayer(player, left_after(gate, player, used, purpose), "pays mana"))
+    _take(gate, player, (*paid, *left[:generic]), purpose)
+
+
+def _take(gate: Gate, player: PlayerId, paid: tuple[str, ...], purpose: Purpose) -> None:
+    """Take this mana from the pool."""
+    gate.propose(ChangePlayer(player, left_after(gate, player, Counter(paid), purpose), "pays mana"))
 
 
 def pay_mana(
@@ -113,15 +109,14 @@ def pay_mana(
 ) -> None:
     """Play mana abilities as needed, or as listed, and pay from the pool (409.1g-h, 411.2); see `plan`."""
     if gate.play_listed(player):
-        spend(gate, player, cost, (), purpose)
+        spend(gate, player, cost, purpose)
         return
     chosen = plan(gate, player, cost, kept, purpose, wanted)
     if chosen is None:
         raise Illegal("409.1h", f"{player} cannot pay {cost or 'the mana'}")
-    for n, (source, option) in enumerate(chosen):
-        later = tuple(s for other, _ in chosen[n + 1 :] for s in parse(other.cost)[0])
-        play_source(gate, player, source, option, (*parse(cost)[0], *later))
-    spend(gate, player, cost, (), purpose)
+    for one in chosen:
+        play_source(gate, player, one)
+    spend(gate, player, cost, purpose)
 
 
 def notify(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ...]) -> None:

@@ -7,7 +7,8 @@ last those that sacrifice themselves. An ability that costs mana itself is paid 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 LETTERS = "WUBRGC"
 _STEPS = 20_000
+_Used = frozenset[ObjectId]
+_GoOn = Callable[[_Used, tuple[str, ...]], bool]
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -256,11 +259,7 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
     known = (ir.TapSelf, ir.UntapSelf, ir.PayLife, ir.RemoveCounterCost)
     own = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
-    if (
-        any(not isinstance(c, known) and c not in own for c in rest)
-        or a.modes
-        or a.times_each_turn is not None
-    ):
+    if any(not isinstance(c, known) and c not in own for c in rest) or a.times_each_turn is not None:
         return None
     if not all(could_pay(gate, context, c) for c in rest) or (
         a.only is not None and not holds(gate.sight, context, a.only)
@@ -294,67 +293,113 @@ def _extra(gate: Gate, oid: ObjectId, player: PlayerId, option: tuple[str, ...])
     return tuple(found)
 
 
+def _with(go_on: Callable[[_Used, str], bool], mana: str, used: _Used) -> bool:
+    return go_on(used, mana)
+
+
+class Play(msgspec.Struct, frozen=True):
+    """One mana ability of a plan: the mana it is to give, and what is taken from the pool for its own cost."""
+
+    source: Source
+    option: tuple[str, ...]
+    paid: tuple[str, ...]
+
+
 class _Search:
-    """Depth-first search for enough sources, coloured needs first."""
+    """Depth-first search for enough sources, coloured needs first; what a source gives is there once it is paid."""
 
     def __init__(self, sources: list[Source], pool: dict[str, int]) -> None:
         self.sources = sources
         self.pool = pool
-        self.chosen: list[tuple[Source, tuple[str, ...]]] = []
+        self.chosen: list[Play] = []
         self.left = _STEPS
 
-    def needs(self, colored: tuple[str, ...], owed: int, used: frozenset[ObjectId]) -> bool:
-        """Meet the coloured needs one by one, then the generic rest."""
+    def pays(self, colored: tuple[str, ...], generic: int) -> bool:
+        """Whether the sources pay; `chosen` has them in the order in which they are played."""
+        return self._meet(colored, frozenset(), (), lambda used, _: self._rest(generic, used))
+
+    def _meet(self, colored: tuple[str, ...], used: _Used, paid: tuple[str, ...], go_on: _GoOn) -> bool:
+        """Meet the coloured needs one by one, then go on with what is used and paid by then."""
         self.left -= 1
         if self.left < 0:
             return False
         if not colored:
-            return self.generic(owed, used)
+            return go_on(used, paid)
         kinds, rest = payers(colored[0]), colored[1:]
-        for need in kinds:
-            if self.pool.get(need, 0) > 0:
-                self.pool[need] -= 1
-                if self.needs(rest, owed, used):
+        return self._each_way(
+            used, kinds, lambda now, mana: self._meet(rest, now, (*paid, mana), go_on), self.sources
+        )
+
+    def _each_way(
+        self, used: _Used, kinds: Iterable[str], go_on: Callable[[_Used, str], bool], sources: list[Source]
+    ) -> bool:
+        """One mana of one of these kinds, from the pool or a source."""
+        for mana in kinds:
+            if self.pool.get(mana, 0) > 0:
+                self.pool[mana] -= 1
+                if go_on(used, mana):
                     return True
-                self.pool[need] += 1
+                self.pool[mana] += 1
         tried: set[tuple[tuple[str, ...], str]] = set()
-        for s in self.sources:
-            if s.object in used:
-                continue
-            for option in s.options:
-                need = next((kind for kind in kinds if kind in option), "")
-                if need and (option, s.cost) not in tried:
+        for s in sources:
+            for option in s.options if s.object not in used else ():
+                mana = next((kind for kind in kinds if kind in option), "")
+                if mana and (option, s.cost) not in tried:
                     tried.add((option, s.cost))
-                    if self.use(s, option, need, rest, owed, used):
+                    if self._play(s, option, used, mana, partial(_with, go_on, mana)):
                         return True
         return False
 
-    def use(
-        self, s: Source, option: tuple[str, ...], need: str, rest: tuple[str, ...], owed: int,
-        used: frozenset[ObjectId],
-    ) -> bool:  # fmt: skip
-        """Play one source for a need (or for generic mana, with no need) and go on."""
+    def _play(
+        self, s: Source, option: tuple[str, ...], used: _Used, taken: str, go_on: Callable[[_Used], bool]
+    ) -> bool:
+        """Pay for one source, then go on with the mana it gives in the pool, but for what is taken at once."""
         spare = list(option)
-        if need:
-            spare.remove(need)
-        for symbol in spare:
-            self.pool[symbol] = self.pool.get(symbol, 0) + 1
-        colored, generic, _ = parse(s.cost)
-        self.chosen.append((s, option))
-        if self.needs((*colored, *rest), owed + generic, used | {s.object}):
-            return True
-        self.chosen.pop()
-        for symbol in spare:
-            self.pool[symbol] -= 1
-        return False
+        if taken:
+            spare.remove(taken)
 
-    def generic(self, owed: int, used: frozenset[ObjectId]) -> bool:
-        """Cover what is left with whatever gives most."""
+        def paid_for(now: _Used, paid: tuple[str, ...]) -> bool:
+            self.chosen.append(Play(s, option, paid))
+            for mana in spare:
+                self.pool[mana] = self.pool.get(mana, 0) + 1
+            if go_on(now):
+                return True
+            for mana in spare:
+                self.pool[mana] -= 1
+            self.chosen.pop()
+            return False
+
+        colored, generic, _ = parse(s.cost)
+        return self._meet(
+            colored, used | {s.object}, (), lambda now, paid: self._anything(generic, now, paid, paid_for)
+        )
+
+    def _anything(self, generic: int, used: _Used, paid: tuple[str, ...], go_on: _GoOn) -> bool:
+        """Pay the generic part of a source's own cost: one mana after another."""
+        self.left -= 1
+        if self.left < 0:
+            return False
+        if not generic:
+            return go_on(used, paid)
+        kinds = dict.fromkeys((*self.pool, *(m for s in self.sources for o in s.options for m in o)))
+        return self._each_way(
+            used,
+            kinds,
+            lambda now, mana: self._anything(generic - 1, now, (*paid, mana), go_on),
+            self._free(used),
+        )
+
+    def _free(self, used: _Used) -> list[Source]:
+        """What is not used yet, the least useful first."""
+        free = [s for s in self.sources if s.object not in used]
+        return sorted(free, key=lambda s: (bool(s.cost), s.rank, len(s.options[0]), len(s.options)))
+
+    def _rest(self, owed: int, used: _Used) -> bool:
+        """Cover the generic rest of the whole cost with whatever gives most."""
         have = sum(self.pool.values())
         if have >= owed:
             return True
-        free = [s for s in self.sources if s.object not in used]
-        free.sort(key=lambda s: (bool(s.cost), s.rank, len(s.options[0]), len(s.options)))
+        free = self._free(used)
         most: dict[ObjectId, int] = {}
         for s in free:
             most[s.object] = max(most.get(s.object, 0), *(len(o) for o in s.options))
@@ -363,7 +408,7 @@ class _Search:
         for s in free:
             option = max(s.options, key=len)
             gain = len(option) - parse(s.cost)[1] - len(parse(s.cost)[0])
-            if gain > 0 and self.use(s, option, "", (), owed, used):
+            if gain > 0 and self._play(s, option, used, "", lambda now: self._rest(owed, now)):
                 return True
         return False
 
@@ -375,7 +420,7 @@ def plan(
     reserved: frozenset[ObjectId] = frozenset(),
     purpose: Purpose = ANYTHING,
     wanted: frozenset[ObjectId] = frozenset(),
-) -> list[tuple[Source, tuple[str, ...]]] | None:
+) -> list[Play] | None:
     """Which sources to play for a cost beyond the pool, in the order to play them.
 
     `reserved` gives no mana; `wanted`, which other parts of the cost may take, is given up for mana only where
@@ -400,7 +445,7 @@ def _chosen(
     pool: dict[str, int],
     colored: tuple[str, ...],
     generic: int,
-) -> list[tuple[Source, tuple[str, ...]]] | None:
+) -> list[Play] | None:
     """The sources that pay, where mana tied to one use pays for no mana ability."""
     if not gate.state.players[player].tied and not any(s.tied for s in sources):
         return _searched(sources, pool, colored, generic)
@@ -413,7 +458,7 @@ def _chosen(
 
 def _searched(
     sources: list[Source], pool: dict[str, int], colored: tuple[str, ...], generic: int
-) -> list[tuple[Source, tuple[str, ...]]] | None:
+) -> list[Play] | None:
     """The cheapest sufficient choice among the sources, by rank; nothing if there is none."""
     for rank in range(4):
         within = [s for s in sources if s.rank <= rank]
@@ -421,9 +466,8 @@ def _searched(
             continue
         within.sort(key=lambda s: (bool(s.cost), s.rank, not s.tied, len(s.options)))
         search = _Search(within, dict(pool))
-        if search.needs(colored, generic, frozenset()):
-            backwards = search.chosen[::-1]
-            return [c for c in backwards if not c[0].cost] + [c for c in backwards if c[0].cost]
+        if search.pays(colored, generic):
+            return search.chosen
     return None
 
 

@@ -23,7 +23,7 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
     o = gate.sight.object(context.source)
     me = gate.state.players[context.controller]
     match cost:
-        case ir.PayMana():
+        case ir.PayMana() | ir.OwnManaCost():
             raise TypeError("mana is paid in `paying`")
         case ir.TapSelf():
             return not o.tapped and not _too_new(gate.sight, context.source)
@@ -125,12 +125,29 @@ def pay_others(
 ) -> tuple[ObjectId, ...]:
     """Pay costs that are no mana one by one; the objects sacrificed, discarded or removed come back."""
     used: tuple[ObjectId, ...] = ()
-    for cost in costs:
+    for cost in RANDOM_COSTS[gate.state.book.random_costs](costs):
         if not could_pay(gate, context, cost):
             raise _cannot_tap(gate, context) if isinstance(cost, ir.TapSelf) else cannot_pay(gate, context)
         used += _pay(gate, context, cost, given)
         given = tuple(g for g in given if g not in used)
     return used
+
+
+def _as_written(costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...]:
+    return costs
+
+
+def _random_last(costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...]:
+    """The costs with those behind the others that chance decides, or that show cards of a library."""
+    return tuple(
+        sorted(costs, key=lambda c: isinstance(c, ir.TopToGraveyard) or getattr(c, "at_random", False))
+    )
+
+
+RANDOM_COSTS: dict[str, Callable[[tuple[ir.Cost, ...]], tuple[ir.Cost, ...]]] = {
+    "as written": _as_written,
+    "last": _random_last,
+}
 
 
 def _cannot_tap(gate: Gate, context: Context) -> Illegal:
@@ -233,11 +250,8 @@ def _pay_objects(
     n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
     named = tuple(g for g in given if g in options)
     power = getattr(cost, "power", 0)
-    if power and not given:
-        text = f"what to pay for {gate.name(context.source)} with"
-        named = gate.choose_objects(context.controller, options, 0, len(options), text, "409.1h")
     if power and total_power(gate, named) < power:
-        raise Illegal("409.1h", f"the total power must be {power} at least")
+        raise Illegal("413.2c", f"creatures with total power {power} must be sacrificed, or none")
     named = named if power else named[:n]
     if len(named) < n:
         if given and not named:

@@ -34,13 +34,26 @@ def can_pay(
     purpose: Purpose = ANYTHING,
 ) -> bool:
     """Whether the player could pay all of it now."""
-    kept = reserved(context, costs)
+    asked = in_mana(gate, context, costs)
+    if asked is None:
+        return False
+    costs, kept = asked, reserved(context, asked)
     return all(
         _affordable(gate, context, c, free, kept, purpose)
         if isinstance(c, ir.PayMana)
         else could_pay(gate, context, c)
         for c in costs
     )
+
+
+def in_mana(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...] | None:
+    """The costs with the source's own mana cost as mana; nothing where it has none and that cannot be paid (203.1)."""
+    if not any(isinstance(c, ir.OwnManaCost) for c in costs):
+        return costs
+    own = gate.sight.view(context.source).cost
+    if not own and gate.state.book.no_mana_cost == "cannot be paid":
+        return None
+    return tuple(ir.PayMana(own) if isinstance(c, ir.OwnManaCost) else c for c in costs)
 
 
 def _affordable(
@@ -82,6 +95,10 @@ def pay(
     purpose: Purpose = ANYTHING,
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
+    asked = in_mana(gate, context, costs)
+    if asked is None:
+        raise cannot_pay(gate, context)
+    costs = asked
     if gate.before_payment is not None:
         gate.before_payment(context, costs, free, purpose)
     kept = reserved(context, costs)

@@ -26,7 +26,7 @@ def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
         return context
     one = ObjectId(int(moved[0]))
     to = _bearers(gate, context, e, one)
-    if to and (isinstance(to[0], str) or to[0] in gate.state.zone("in play")):
+    if to:
         if not may_be_attached(gate, one, to[0]):
             gate.say(f"{gate.name(one)} cannot be on {gate.name(to[0])} and stays where it is", "212.4e")
             return replace(context, it=(one,))
@@ -57,7 +57,9 @@ def may_be_attached(gate: Gate, oid: ObjectId, to: Recipient) -> bool:
     enchant = view.keywords("enchant")
     if enchant:
         return may_enchant(gate, oid, to, enchant[0], gate.sight.controller(oid))
-    return "equipment" not in view.subtypes or _may_equip(gate, oid, to)
+    if "equipment" not in view.subtypes:
+        return True
+    return to in gate.state.zone("in play") and _may_equip(gate, oid, ObjectId(int(to)))
 
 
 def may_enchant(gate: Gate, oid: ObjectId, to: Recipient, keyword: ir.Keyword, controller: PlayerId) -> bool:
@@ -83,9 +85,7 @@ def _protected(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
     return protected(gate, to, oid, aside=oid if stays else None)
 
 
-def _may_equip(gate: Gate, oid: ObjectId, to: Recipient) -> bool:
-    if isinstance(to, str) or to not in gate.state.zone("in play"):
-        return False
+def _may_equip(gate: Gate, oid: ObjectId, to: ObjectId) -> bool:
     creature = "creature" in gate.sight.view(to).types
     return creature and "creature" not in gate.sight.view(oid).types and not protected(gate, to, oid)
 

@@ -396,7 +396,7 @@ def activate(gate: Gate, action: Activate) -> None:
 @lru_cache(maxsize=4096)
 def _keeps_count(ability: ir.Activated) -> bool:
     """Whether what the ability does depends on how often it has been played this turn."""
-    return "PlayedTimes(" in repr(ability)
+    return any(isinstance(node, ir.PlayedTimes) for node in walk(ability))
 
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:

@@ -65,7 +65,7 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     zones[there] = (new.id, *rest) if on_top else (*rest, new.id)
     objects = {k: v for k, v in state.objects.items() if k != old.id}
     objects[new.id] = new
-    if event.link_to is not None and event.link_to in objects:
+    if event.link_to in objects:
         holder = objects[event.link_to]
         objects[holder.id] = replace(holder, linked=(*holder.linked, new.id))
     state = replace(state, objects=objects, zones=zones, next_id=state.next_id + 1, clock=state.clock + 1)
@@ -254,6 +254,9 @@ def _change(state: State, event: Change) -> tuple[State, ObjectId | None]:
     fields = dict(event.fields)
     old = state.objects[event.object]
     if fields.get("attached") is not None and fields["attached"] != old.attached:
+        fields["timestamp"] = state.clock
+    turned = fields.get("face_down", old.face_down) is not old.face_down
+    if turned and state.book.turned_over == "a new timestamp":
         fields["timestamp"] = state.clock
     state = replace(state, objects={**state.objects, old.id: replace(old, **fields)}, clock=state.clock + 1)
     return state, old.id

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Hashable, Iterable
 
 import msgspec
 
-from engine.rules.position.state import GameObject, ObjectId, State
+from engine.rules.position.state import ContinuousEffect, GameObject, ObjectId, State
 from engine.text import ir
+from engine.text.ir.node import walk
 
 replace = msgspec.structs.replace
 Totals = dict[tuple[str, ...], int]
 _KEPT = 64
 _SIGNED: OrderedDict[tuple[int, bool], tuple[State, str]] = OrderedDict()
-_STACKED = frozenset({"tokens", "effects", "delayed"})
+LASTING = frozenset({"effects", "shrinking", "delayed"})
+_STACKED = LASTING | {"tokens"}
 
 
 def totals(state: State) -> Totals:
@@ -34,10 +37,22 @@ def totals(state: State) -> Totals:
         for kind, n in o.counters.items():
             found["counters", o.ref, kind] = n
         found["damage", o.ref] = o.damage
-    for kind, words in (("effects", _effects(state, refs)), ("delayed", _delayed(state))):
-        for one in words:
-            _count(found, kind, one)
+    for effect, words in zip(state.effects, _effects(state, refs), strict=True):
+        _count(found, "shrinking" if _shrinks(effect) else "effects", words)
+    for words in _delayed(state):
+        _count(found, "delayed", words)
     return found
+
+
+def _shrinks(effect: ContinuousEffect) -> bool:
+    """Whether more and more of such effects end a creature's life."""
+    added = [q for n in walk(effect.modifications) if isinstance(n, ir.AddPT) for q in walk(n)]
+    return any(isinstance(q, ir.Number) and q.n < 0 for q in added)
+
+
+def as_bag(values: Iterable[Hashable]) -> frozenset[tuple[Hashable, int]]:
+    """Values in whatever order, each with how often it is there."""
+    return frozenset(Counter(values).items())
 
 
 def _count(found: Totals, kind: str, what: str) -> None:
@@ -137,9 +152,11 @@ def ending(change: Totals) -> bool:
 
 def _mounts(key: tuple[str, ...]) -> bool:
     """Whether a number that grows and grows comes to an end of itself."""
-    if key[0] == "effects":
-        return f"{ir.AddPT.__name__}(" in key[1] and "n=-" in key[1]
-    return key[-1] == "poison" or key[0] == "damage" or (key[0] == "counters" and key[2].startswith("-"))
+    return (
+        key[-1] == "poison"
+        or key[0] in ("damage", "shrinking")
+        or (key[0] == "counters" and key[2].startswith("-"))
+    )
 
 
 def countable(change: Totals) -> bool:

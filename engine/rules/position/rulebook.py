@@ -37,6 +37,8 @@ OWN = (
     "upkeep dealt with",
     "discard phase",
     "lost as a phase ends",
+    "life with the damage",
+    "copied face down",
 )
 _BESIDE = " + "
 
@@ -120,6 +122,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     combat_damage: Literal["on the stack", "at once"]
     layers: Literal["six", "seven"]
     sizes_defined: Literal["in play", "everywhere"]
+    sizes: Literal["printed", "creatures alone"]
     snow: Literal["ability", "supertype"]
     kept_home: Literal["wall", "defender"]
     outside: tuple[str, ...]
@@ -145,6 +148,15 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     loops: Literal["last word", "active player stops"]
     creature_types: Literal["2003", "2025"]
     land_plays: Literal["by permission", "by number"]
+    turned_over: Literal["keeps its timestamp", "a new timestamp"]
+    copied_face_down: Literal["shows it", "hides it"]
+    changed_targets: Literal["each by itself", "all or none"]
+    sources: Literal["on the stack or in play", "also what waits"]
+    random_costs: Literal["as written", "last"]
+    lifelink: Literal["triggers", "with the damage"]
+    taken_back: Literal["but what moved cards of a library", "but what moved or shuffled a library"]
+    seen_by_controller: tuple[str, ...]
+    no_mana_cost: Literal["is nothing", "cannot be paid"]
     draws_from_nothing: Literal["cannot be chosen", "may be chosen"]
 
     def cite(self, *concepts: str) -> tuple[str, ...]:

@@ -391,6 +391,10 @@ class Suspended(msgspec.Struct, frozen=True):
     after: tuple[Effect, ...] = ()
 
 
+AbilityOf = tuple[ObjectId, Ability]
+"""An ability and the object that it is of."""
+
+
 class State(msgspec.Struct, frozen=True):
     """A whole position, and the book it is played by. Dictionaries are never written to; a change makes a new one.
 
@@ -417,7 +421,7 @@ class State(msgspec.Struct, frozen=True):
     next_id: int = 1
     ability_numbers: dict[str, int] = {}
     result: str = ""
-    state_triggers: frozenset[tuple[ObjectId, int]] = frozenset()
+    state_triggers: frozenset[AbilityOf] = frozenset()
     last_known: dict[ObjectId, Any] = {}
     batch: int = 0
     legends: dict[ObjectId, tuple[str, int]] = {}
@@ -440,7 +444,7 @@ class State(msgspec.Struct, frozen=True):
     doomed: tuple[Doom, ...] = ()
     afterwards: tuple[Afterwards, ...] = ()
     resolving: DamageResolution | None = None
-    duties_met: frozenset[tuple[ObjectId, int]] = frozenset()
+    duties_met: frozenset[AbilityOf] = frozenset()
     began: frozenset[ObjectId] = frozenset()
 
     @property

@@ -11,7 +11,7 @@ from engine.rules.choosing.announcing import chosen_modes
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.conditions import holds
 from engine.rules.position.refusal import Illegal, NeedAnswer
-from engine.rules.position.rounds import signature
+from engine.rules.position.rounds import as_bag, signature
 from engine.rules.position.state import ObjectId, PendingTrigger, PlayerId, Question
 from engine.rules.priority.state_based import check
 from engine.text import ir
@@ -80,22 +80,15 @@ def _all_one(gate: Gate, group: list[PendingTrigger]) -> bool:
     return len(outcomes) == 1
 
 
-def _outcome(gate: Gate) -> str:
+def _outcome(gate: Gate) -> tuple[object, ...]:
     """The position as players see it, whichever of the effects in force came first."""
     state, sight = gate.state, gate.sight
-    seen = [
-        (
-            v.power,
-            v.toughness,
-            v.controller,
-            sorted(v.types),
-            sorted(v.colors),
-            sorted(map(repr, v.abilities)),
-        )
+    seen = tuple(
+        (v.power, v.toughness, v.controller, v.types, v.colors, as_bag(v.abilities))
         for v in map(sight.view, sight.in_play())
-    ]
-    effects = sorted(state.effects, key=lambda e: repr((e.applies_to, e.modifications)))
-    return repr(seen) + signature(replace(state, effects=tuple(effects)))
+    )
+    effects = as_bag((e.applies_to, e.modifications, e.duration) for e in state.effects)
+    return seen, effects, signature(replace(state, effects=()))
 
 
 def _on_trial(gate: Gate, p: PendingTrigger) -> None:

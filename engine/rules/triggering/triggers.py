@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from zlib import crc32
 
 import msgspec
 
@@ -14,6 +13,7 @@ from engine.rules.looking.views import Granted
 from engine.rules.position.commit import commit
 from engine.rules.position.events import ChangeState, Event, Move
 from engine.rules.position.state import (
+    AbilityOf,
     Context,
     ContinuousEffect,
     DelayedTrigger,
@@ -23,6 +23,7 @@ from engine.rules.position.state import (
 )
 from engine.rules.triggering.happenings import happenings
 from engine.text import ir
+from engine.text.keywords import is_lifelink
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -85,7 +86,7 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
             "effects": kept,
             "pending": gate.state.pending + tuple(waiting),
             "delayed": tuple(d for d in gate.state.delayed if d not in spent),
-            "state_triggers": active | {_key(p) for p in waiting if _waits_for_state(p.ability)},
+            "state_triggers": active | {known_by(p) for p in waiting if _waits_for_state(p.ability)},
         }
         gate.state = commit(gate.state, ChangeState(fields))[0]
 
@@ -175,6 +176,8 @@ def _listeners(
 def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening) -> bool:
     """Whether the ability functions in the zone its object is in (402.8-402.9)."""
     zone = sight.object(oid).zone
+    if is_lifelink(ability) and sight.state.book.lifelink != "triggers":
+        return False
     if ability.zone == zone or (zone == "vanguard" and ability.zone == "in play"):
         return True
     return oid == h.subject and h.event in ("put into graveyard", "discarded", "cycled") and zone in _AWAY
@@ -209,12 +212,12 @@ def duties(sight: Sight) -> list[PendingTrigger]:
 def open_duties(sight: Sight) -> list[PendingTrigger]:
     """The duties that have not been dealt with."""
     met = sight.state.duties_met
-    return [p for p in duties(sight) if duty_key(p) not in met] if sight.state.turn.step == "upkeep" else []
+    return [p for p in duties(sight) if known_by(p) not in met] if sight.state.turn.step == "upkeep" else []
 
 
-def duty_key(p: PendingTrigger) -> tuple[ObjectId, int]:
-    """What a duty is remembered by once it has been dealt with."""
-    return _key(p)
+def known_by(p: PendingTrigger) -> AbilityOf:
+    """What a duty is remembered by once it has been dealt with, and a state trigger while it waits."""
+    return p.source, p.ability
 
 
 # ---------------------------------------------------------------------------- state triggers
@@ -224,16 +227,7 @@ def _waits_for_state(ability: object) -> bool:
     return isinstance(ability, ir.Triggered) and ability.trigger.event == "state"
 
 
-def _key(p: PendingTrigger) -> tuple[ObjectId, int]:
-    return p.source, _mark(p.ability)
-
-
-def _mark(ability: object) -> int:
-    """A number for an ability, the same for the same ability on every machine."""
-    return crc32(repr(ability).encode())
-
-
-def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozenset[tuple[ObjectId, int]]:
+def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozenset[AbilityOf]:
     """The state triggers still waiting or on the stack: one that has left it may trigger again (410.11)."""
     active = gate.state.state_triggers
     if not active:
@@ -243,12 +237,12 @@ def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozens
         if isinstance(event, Move):
             known = gate.state.last_known.get(event.object)
             entry = known[0].entry if known is not None else None
-            if entry is not None and _waits_for_state(entry.ability):
-                gone.add((entry.context.source, _mark(entry.ability)))
+            if entry is not None and entry.ability is not None and _waits_for_state(entry.ability):
+                gone.add((entry.context.source, entry.ability))
     return active - gone
 
 
-def _state_triggers(gate: Gate, active: frozenset[tuple[ObjectId, int]]) -> list[PendingTrigger]:
+def _state_triggers(gate: Gate, active: frozenset[AbilityOf]) -> list[PendingTrigger]:
     """Abilities whose state has come about trigger at once, and not again before they are done (410.11)."""
     found: list[PendingTrigger] = []
     if not gate.state.zone("in play"):
@@ -258,6 +252,6 @@ def _state_triggers(gate: Gate, active: frozenset[tuple[ObjectId, int]]) -> list
         context = Context(oid, sight.controller(oid))
         one = PendingTrigger(oid, context.controller, ability, context)
         condition = ability.trigger.condition
-        if condition is not None and _key(one) not in active and holds(sight, context, condition):
+        if condition is not None and known_by(one) not in active and holds(sight, context, condition):
             found.append(one)
     return found

@@ -11,7 +11,7 @@ from engine.rules.choosing.interrupting import next_interrupt
 from engine.rules.priority.at_once import carry_out
 from engine.rules.priority.harm import close_window, in_turn, settled
 from engine.rules.priority.trigger_order import in_chosen_order
-from engine.rules.triggering.triggers import duty_key, open_duties
+from engine.rules.triggering.triggers import known_by, open_duties
 from engine.rules.turns.resolving import resolve, resolve_top
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _window_passed(gate: Gate) -> bool:
 
 def meet(gate: Gate, duty: PendingTrigger) -> None:
     """A duty of the upkeep is dealt with."""
-    gate.change_state(duties_met=gate.state.duties_met | {duty_key(duty)})
+    gate.change_state(duties_met=gate.state.duties_met | {known_by(duty)})
     gate.say(
         f"{gate.state.turn.active} deals with the upkeep of {gate.name(duty.source)}", "upkeep dealt with"
     )

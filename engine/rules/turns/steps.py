@@ -141,12 +141,12 @@ def _combat(gate: Gate) -> bool:
 
 def _declare(gate: Gate) -> bool:
     """The declaration is still to be made, and nobody has priority before it, unless whose it is has left."""
-    turn, combat = gate.state.turn, gate.state.combat
+    turn, combat = gate.state.turn, gate.state.combat or Combat()
     there = gate.state.opponents(turn.active)
     if turn.step == "declare attackers":
         waits = not gate.state.players[turn.active].lost
     else:
-        waits = combat is not None and any(p in there for p in combat.defenders.values())
+        waits = any(p in there for p in combat.defenders.values())
     if not waits:
         gate.say("there is nobody to declare anything", "103.3")
     return not waits

@@ -23,7 +23,16 @@ from engine.rules.position.events import (
     Replaced,
 )
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import STEPS, Characteristics, GameObject, ObjectId, PlayerId, Step, Turn
+from engine.rules.position.state import (
+    STEPS,
+    Characteristics,
+    Combat,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Step,
+    Turn,
+)
 from engine.rules.priority.harm import settled
 from engine.rules.priority.receiving import give_priority
 from engine.rules.priority.state_based import lose_by_life
@@ -105,13 +114,12 @@ def goes_on_without(gate: Gate, player: PlayerId, order: tuple[PlayerId, ...]) -
     Priority passes to the next player, the player's own pass counts no longer, and a declaration that was the player's
     to make is not made.
     """
-    turn, combat = gate.state.turn, gate.state.combat
+    turn, combat = gate.state.turn, gate.state.combat or Combat()
     if gate.state.result:
         return
     if turn.priority is None:
         attacks = turn.step == "declare attackers" and turn.active == player
-        defends = combat is not None and player in combat.defenders.values()
-        blocks = turn.step == "declare blockers" and defends and combat and not combat.block_declared
+        blocks = turn.step == "declare blockers" and player in combat.defenders.values()
         if attacks or blocks:
             gate.say("there is nobody to declare anything", "103.3")
             end_step(gate)

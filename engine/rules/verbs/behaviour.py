@@ -73,7 +73,7 @@ def _words_of(kind: type[msgspec.Struct]) -> dict[str, frozenset[str]]:
 def _words_in(hint: object) -> Iterator[str]:
     if get_origin(hint) is Literal:
         yield from get_args(hint)
-    elif isinstance(hint, UnionType) or get_origin(hint) is Union:
+    elif get_origin(hint) in (UnionType, Union):
         for one in get_args(hint):
             yield from _words_in(one)
 

@@ -69,12 +69,10 @@ def pay_costs(gate: Gate, context: Context, e: ir.PayCosts) -> Context:
             raise Illegal("413.2c", f"{payer.controller} cannot pay {x} for X")
     times = amount(gate.sight, context, e.times)
     cost = multiplied(cost, times)
-    able = can_pay(gate, payer, cost)
-    if times > 1 and not able:
+    if not can_pay(gate, payer, cost):
         raise Illegal("413.2c", f"{payer.controller} cannot pay that {times} times")
-    if able:
-        pay(gate, payer, cost)
-    return replace(context, did=able)
+    pay(gate, payer, cost)
+    return replace(context, did=True)
 
 
 def payer_of(gate: Gate, context: Context, e: ir.PayCosts) -> PlayerId:

@@ -96,15 +96,22 @@ def _become_copies(
         o = gate.state.objects[one]
         base = as_copied(copiable(gate.sight.object(originals[0])), mod, o.base)
         gate.propose(
-            Change(o.id, _as_copy(o, base) | {"became": gate.state.clock, "chosen": _choices_of(gate, o)}),
-            rules=("503.4",),
+            Change(
+                o.id, _as_copy(gate, o, base) | {"became": gate.state.clock, "chosen": _choices_of(gate, o)}
+            ),
+            rules=("503.4", "copied face down") if o.face_down else ("503.4",),
             text=f"{gate.name(one)} becomes a copy of {base.name}",
         )
 
 
-def _as_copy(o: GameObject, base: Characteristics) -> Fields:
-    """What changes about it: what a face-down permanent shows, not the card that lies under it (504.2)."""
-    return {"disguise": base} if o.face_down else {"base": base, "printed": o.printed or o.base}
+def _as_copy(gate: Gate, o: GameObject, base: Characteristics) -> Fields:
+    """What changes about it.
+
+    A face-down permanent shows the copied values, and under them lies the card it is (504.2); or what it shows stays
+    as it is, and the copied values are what it will be face up.
+    """
+    shown = o.face_down and gate.state.book.copied_face_down == "shows it"
+    return {"disguise": base} if shown else {"base": base, "printed": o.printed or o.base}
 
 
 def _choices_of(gate: Gate, o: GameObject) -> dict[str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -14,7 +13,6 @@ from engine.rules.permanents.attaching import may_be_attached
 from engine.rules.position.events import ChangeState, Destroyed, Event, Move
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient
 from engine.text import ir
-from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -36,7 +34,7 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
-    """Move objects to a zone."""
+    """Move objects to a zone; a permanent may keep track of cards that it removes (502.34a)."""
     what = followed(gate, context, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
         what = arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
@@ -60,7 +58,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             if len(under) == 1 and e.zone == "in play"
             else None,  # several: each what he or she owns
             changes,
-            source if e.link or _remembers(gate, context, e) else None,
+            source if e.link else None,
         )
         for i in what
         if not (
@@ -112,23 +110,6 @@ def arranged(gate: Gate, what: list[ObjectId], name: str, who: PlayerId | None =
             gate.say(f"{who or player} arranges the cards that go to the library", "217.2d")
         found.extend(mine)
     return found
-
-
-def _remembers(gate: Gate, context: Context, e: ir.PutInto) -> bool:
-    """Whether a permanent keeps track of cards its ability removes, for its own other text (502.34a)."""
-    if e.zone != "removed":
-        return False
-    source = gate.sight.object(origin(gate, context.source))
-    return _speaks_of_linked(source.base.abilities)
-
-
-@lru_cache(maxsize=4096)
-def _speaks_of_linked(abilities: tuple[ir.Ability, ...]) -> bool:
-    """Whether a text speaks of the cards its other abilities removed (217.1e)."""
-    return any(
-        isinstance(n, ir.Linked) or (isinstance(n, ir.AddMana) and n.mana == "linked")
-        for n in walk(abilities)
-    )
 
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.choosing.picking import choices
 from engine.rules.looking.references import amount, resolve
-from engine.rules.paying.other_costs import payable, total_power
+from engine.rules.paying.other_costs import payable
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.playing.playing_now import playable_now
@@ -42,7 +42,7 @@ def may(
     first = effects[0] if effects else None
     chosen = getattr(first, "what", None)
     chooses = isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random
-    if chooses and not (first_only and len(_players(gate, context, player)) > 1):
+    if chooses and not first_only:
         return _may_choose(gate, context, effects, player, otherwise)
     everyone = _players(gate, context, player)
     if len(everyone) > 1:
@@ -219,8 +219,6 @@ def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:
     power = getattr(cost, "power", 0)
     n = len(options) if power else n
     found = gate.choose_objects(payer.controller, options, 0, n, text, "413.2c")
-    if found and power and total_power(gate, found) < power:
-        raise Illegal("413.2c", f"creatures with total power {power} must be sacrificed, or none")
     if found and not power and len(found) < n:
         raise Illegal("413.2c", f"{n} must be paid, or none")
     return found

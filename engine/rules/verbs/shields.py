@@ -9,7 +9,7 @@ import msgspec
 from engine.rules.choosing.picking import pick
 from engine.rules.looking.references import amount, in_zone, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
-from engine.rules.position.state import Context, ObjectId, Recipient, ShieldEffect
+from engine.rules.position.state import Context, ObjectId, Recipient, ShieldEffect, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -46,7 +46,10 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
 
 
 def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:
-    """What may be chosen as a source: permanents, spells, and what an object on the stack refers to (419.8a)."""
+    """What may be chosen as a source: permanents, spells, and what an object on the stack refers to (419.8a).
+
+    Where the book has it, also what a delayed trigger or an effect that waits for damage refers to.
+    """
     sight = gate.sight
     if gate.state.resolving is not None:
         there = dict.fromkeys(b.source for b in gate.state.resolving.blows)
@@ -63,11 +66,38 @@ def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:
             named = [source for source, _, _ in entry.damage]
         else:
             named = [entry.context.source]
-        for one in named:
-            now = sight.successor(one) or one
-            if now not in found and all(passes(sight, context, one, t) for t in of.tests):
-                found.append(now)
+        _add_sources(gate, context, of, named, found)
+    if gate.state.book.sources == "also what waits":
+        _add_sources(gate, context, of, _waited_for(gate), found)
     return found
+
+
+def _add_sources(
+    gate: Gate, context: Context, of: ir.Filter, named: list[ObjectId], found: list[ObjectId]
+) -> None:
+    """Add those that fit what the effect says of its source, each as what it has become."""
+    for one in named:
+        now = gate.sight.successor(one) or one
+        if now not in found and all(passes(gate.sight, context, one, t) for t in of.tests):
+            found.append(now)
+
+
+def _waited_for(gate: Gate) -> list[ObjectId]:
+    """What delayed triggered abilities and effects that wait for damage refer to, in the order of their making."""
+    named: list[Recipient | None] = []
+    for delayed in gate.state.delayed:
+        about = delayed.context
+        named += [
+            about.source,
+            about.subject,
+            about.other,
+            *about.it,
+            *(t for ts in about.targets for t in ts),
+        ]
+    for waiting in gate.state.shields:
+        named += [waiting.context.source, waiting.chosen_source, *waiting.what]
+    known = gate.state.objects.keys() | gate.state.last_known.keys()
+    return [i for i in only_objects(n for n in named if n is not None) if i in known]
 
 
 def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:

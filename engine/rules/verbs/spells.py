@@ -116,7 +116,10 @@ def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[t
 
 
 def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context:
-    """A spell's target changes to another legal one; where there is none it stays (415.7a)."""
+    """A spell's target changes to another legal one; where there is none it stays (415.7a).
+
+    Of several targets each changes for itself, or all do or none.
+    """
     for one in only_objects(resolve(gate.sight, context, e.what)):
         if one not in gate.state.zone("stack"):
             continue
@@ -124,12 +127,19 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
         if spell.entry is None:
             continue
         targets = list(spell.entry.context.targets)
-        for n, spec in enumerate(spell.entry.targets):
-            others = [t for t in legal_targets(gate, spell.entry.context, spec) if t not in targets[n]]
-            if not targets[n] or not others:
-                continue
-            text = f"the new target of {gate.name(one)}"
-            targets[n] = gate.choose_objects(context.controller, others, 1, 1, text, "415.7a")
+        others = [
+            [t for t in legal_targets(gate, spell.entry.context, spec) if t not in targets[n]]
+            for n, spec in enumerate(spell.entry.targets)
+        ]
+        together = gate.state.book.changed_targets == "all or none"
+        if together and any(len(others[n]) < len(had) for n, had in enumerate(targets)):
+            gate.say(f"{gate.name(one)} keeps its targets, as not all of them can be changed", "415.7a")
+            continue
+        for n, had in enumerate(targets):
+            if had and others[n]:
+                text = f"the new target of {gate.name(one)}"
+                most = len(had) if together else 1
+                targets[n] = gate.choose_objects(context.controller, others[n], most, most, text, "415.7a")
         inner = replace(spell.entry.context, targets=tuple(targets))
         gate.propose(
             Change(one, {"entry": replace(spell.entry, context=inner)}),

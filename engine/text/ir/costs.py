@@ -101,6 +101,10 @@ class FromGraveyard(Node, frozen=True):
     n: int = 1
 
 
+class OwnManaCost(Node, frozen=True):
+    """The mana cost of the object whose ability asks for it."""
+
+
 class SufferDamage(Node, frozen=True):
     """Have the source deal damage to whoever pays."""
 
@@ -124,6 +128,6 @@ class TopToGraveyard(Node, frozen=True):
 
 Cost = (
     PayMana | TapSelf | UntapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
-    | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
+    | RemoveCardsCost | ReturnCost | PutCounterCost | OwnManaCost | SufferDamage | ToLibrary | TopToGraveyard
     | OthersGainLife | RevealHand | FromGraveyard
 )  # fmt: skip

@@ -152,5 +152,6 @@ def test_the_paper_page_says_where_a_ruling_comes_from(running: RunningDesk) -> 
     assert isinstance(paper, RulingPaperPage)
     assert "press Ctrl+P there" in paper.preview.picture.text()
     paper.primary.click()
+    running.settle()
     assert isinstance(running.shell.window.place, DisputesPage)
     running.settle()

@@ -13,10 +13,10 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine.cases.ruling.sitting import Sitting
 from tests.desk.conftest import RunningDesk
 from tests.desk.disputes.dispute_desk import BAD, CHOICE, FIGHT, DisputeDesk
 from tournament_app.bootstrap.disputes import example_cases
-from tournament_app.desk.disputes import ruling_office
 from tournament_app.desk.disputes.verdict_banner import ADVICE
 
 Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
@@ -310,19 +310,19 @@ def test_f6_goes_from_part_to_part_and_the_text_is_a_drawer(disputes: DisputeDes
 def test_a_mistake_of_the_engine_is_logged_said_and_survived(
     disputes: DisputeDesk, monkeypatch: pytest.MonkeyPatch, faults: list[LogRecord]
 ) -> None:
-    real = ruling_office.adjudicate
+    real = Sitting.adjudicate
 
     def broken(*_: Any) -> Any:
         raise KeyError("lost its place")
 
-    monkeypatch.setattr(ruling_office, "adjudicate", broken)
+    monkeypatch.setattr(Sitting, "adjudicate", broken)
     disputes.paste(FIGHT)
     assert disputes.verdict.startswith(
         "No ruling: The program made a mistake on this case, so nothing is ruled."
     )
     assert [record.exc_text for record in faults if "lost its place" in str(record.exc_info)] != []
     faults.clear()
-    monkeypatch.setattr(ruling_office, "adjudicate", real)
+    monkeypatch.setattr(Sitting, "adjudicate", real)
     disputes.press(Key.Key_Return, Control)
     assert disputes.verdict.startswith("Legal")
 
@@ -332,14 +332,14 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped(
 ) -> None:
     begun = threading.Event()
 
-    def endless(_text: str, _name: str, _cards: object, report: Callable[[int, int], None]) -> Any:
+    def endless(_self: Sitting, _text: str, _name: str, report: Callable[[int, int], None]) -> Any:
         begun.set()
         done = 0
         while True:
             report(done % 10_000, 10_000)
             done += 1
 
-    monkeypatch.setattr(ruling_office, "adjudicate", endless)
+    monkeypatch.setattr(Sitting, "adjudicate", endless)
     QApplication.clipboard().setText(FIGHT)
     disputes.page.intake.take_text(FIGHT, "long")
     banner = disputes.page.ruling.banner
@@ -355,16 +355,16 @@ def test_long_work_shows_how_far_it_is_and_can_be_stopped(
 def test_a_case_typed_over_a_long_one_is_the_one_that_is_ruled_on(
     disputes: DisputeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = ruling_office.adjudicate
+    real = Sitting.adjudicate
     free = threading.Event()
 
-    def slow(text: str, name: str, cards: Any, report: Callable[[int, int], None]) -> Any:
+    def slow(self: Sitting, text: str, name: str, report: Callable[[int, int], None]) -> Any:
         if "slow" in text:
             while not free.wait(0.01):
                 report(1, 2)
-        return real(text, name, cards, report)
+        return real(self, text, name, report)
 
-    monkeypatch.setattr(ruling_office, "adjudicate", slow)
+    monkeypatch.setattr(Sitting, "adjudicate", slow)
     disputes.page.intake.take_text(FIGHT.replace("Was the", "slow"), "slow")
     disputes.page.intake.take_text(CHOICE, "quick")
     disputes.settle()

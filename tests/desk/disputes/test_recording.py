@@ -202,10 +202,13 @@ def test_what_cannot_be_is_said_under_the_line_and_nothing_is_done(desk: Recorde
     assert desk.words == before
 
 
-def test_what_is_recorded_is_on_disk_at_once(desk: Recorded) -> None:
+def test_what_is_recorded_is_on_disk_at_once(desk: Recorded, tmp_path: Path) -> None:
     lunch(desk)
-    kept = desk.page.desk.equipment.disputes.unfinished
-    desk.running.bot.waitUntil(lambda: kept() == desk.words, timeout=5000)
+    desk.running.bot.waitUntil(lambda: on_disk(tmp_path) == [desk.words], timeout=5000)
+
+
+def on_disk(folder: Path) -> list[str]:
+    return [path.read_text() for path in (folder / "unfinished").glob("*.case.yaml")]
 
 
 def test_a_replay_is_looked_through_and_a_case_made_of_a_moment(desk: Recorded, tmp_path: Path) -> None:
@@ -315,7 +318,9 @@ def test_a_question_without_a_position_opens_our_page_and_its_example_is_played(
 
 
 def test_what_was_recorded_is_there_again_in_the_next_window(running: RunningDesk) -> None:
-    running.desk.equipment.disputes.keep_unfinished(CHOICE)
+    left = running.desk.equipment.disputes.notebook()
+    left.keep(CHOICE)
+    del left
     desk = Recorded(running)
     desk.settle()
     assert desk.words == CHOICE
@@ -325,7 +330,8 @@ def test_what_was_recorded_is_there_again_in_the_next_window(running: RunningDes
 def test_a_damaged_record_of_the_last_window_is_said_and_the_desk_opens(
     running: RunningDesk, tmp_path: Path
 ) -> None:
-    (tmp_path / "unfinished-dispute.case.yaml").write_bytes(b"title: \xff\xfe")
+    (tmp_path / "unfinished").mkdir()
+    (tmp_path / "unfinished" / "broken.case.yaml").write_bytes(b"title: \xff\xfe")
     desk = Recorded(running)
     desk.settle()
     assert desk.words == ""

@@ -5,7 +5,10 @@ from PySide6.QtTest import QTest
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.disputes.dispute_desk import FIGHT, DisputeDesk
+from tests.desk.watch import NOON
 from tests.engine.cases.test_side_by_side import TAPPED
+from tests.printing.reading import page_texts
+from tournament_app.bootstrap.disputes import set_ruling
 from tournament_app.desk.disputes.ruling_office import rulings_of
 
 
@@ -32,6 +35,10 @@ def test_a_premodern_event_is_warned_before_the_verdict_with_what_its_rulebook_s
     assert "Premodern is played by the Comprehensive Rules of 7 February 2025" in banner.warning.text()
     assert "Ann is at 20 life, not 19" in banner.warning.text()
     assert "They part at entry 2: CR 300.3 in this ruling, CR 507.2 in the other." in banner.warning.text()
+    assert (
+        "\n\u2013 Unused mana: costs 1 life for each (CR 300.3); by the event's rulebook: costs no life"
+        in banner.warning.text()
+    )
     QTest.mouseClick(banner.event_book, Qt.MouseButton.LeftButton)
     disputes.settle()
     assert 'rules: "2025-02-07"' in disputes.page.case.words
@@ -47,6 +54,10 @@ def test_the_paper_says_it_too(running: RunningDesk) -> None:
     asked = rulings_of(running.desk).for_paper
     assert asked is not None
     assert "Ann is at 20 life, not 19" in asked.warning
+    said = " ".join(" ".join(page_texts(set_ruling(asked, "a4", NOON))).split())
+    assert (
+        said.index("Premodern is played by") < said.index("Legal") < said.index("Unused mana: costs 1 life")
+    )
 
 
 def test_an_event_of_the_day_is_not_warned_and_a_new_case_has_the_rulebook_of_its_event(

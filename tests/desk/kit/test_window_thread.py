@@ -217,7 +217,7 @@ shell = Shell(lambda: application.equipment(str(folder / "t.sqlite"), applicatio
 shell.window.show()
 until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
 desk = shell.workroom.desk
-settled = lambda: shell.workroom.errands.under_way == 0
+settled = lambda: shell.workroom.at_rest
 until(lambda: desk.current_event is not None and settled())
 for show, keys in ((desk.show_tab, EVENT_TABS), (desk.show_place, PLACES)):
     for key in keys:

@@ -2,12 +2,14 @@ import threading
 from collections.abc import Iterable
 
 import pytest
+from PySide6.QtCore import QTimer
 
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.disputes.disputes_page import DisputesPage
 from tournament_app.desk.events.events_page import EventsPage
 from tournament_app.desk.open.page import EventTab, Page
-from tournament_app.desk.shell import workroom
+from tournament_app.desk.shell import read_ahead, workroom
+from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.places import EVENT_TABS, PLACES, page_class
 from tournament_app.desk.shell.read_ahead import read
 
@@ -47,4 +49,31 @@ def test_a_page_that_comes_late_does_not_take_one_away_from_another(running: Run
     running.settle()
     assert isinstance(window.place, EventsPage)
     window.go("disputes")
-    assert isinstance(window.place, DisputesPage), "it is read once"
+    running.settle()
+    assert isinstance(window.place, DisputesPage)
+
+
+def test_a_page_on_the_engine_comes_in_pieces_between_which_the_keyboard_is_heard(
+    running: RunningDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its modules are read, it is made, put into the window and shown, each in a turn of its own."""
+    order: list[str] = []
+
+    def tell(where: object, deed: str) -> None:
+        do = getattr(where, deed)
+        monkeypatch.setattr(where, deed, lambda *asked: (order.append(deed), do(*asked))[1])
+
+    for deed in ("make", "house", "go"):
+        tell(MainWindow, deed)
+    tell(read_ahead, "import_module")
+    running.desk.show_place("training")
+    beat = QTimer()
+    beat.timeout.connect(lambda: order.append("beat"))
+    beat.start(1)
+    running.settle()
+    beat.stop()
+    turns = [turn.split() for turn in " ".join(order).split("beat")]
+    assert ["make"] in turns
+    assert ["house"] in turns
+    assert ["go", "make", "house"] in turns, "shown; what is made and there is not made again"
+    assert turns.count(["import_module"]) > 30, "a module a turn"

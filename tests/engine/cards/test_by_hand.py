@@ -14,7 +14,8 @@ from engine.cards.compiled import CompiledReference
 from engine.cards.spelling import unaccented
 from engine.coverage import SeenCards, cards_covered, unread_cards
 from engine.rules.verbs.behaviour import missing
-from engine.text.compiler import compile_text
+from engine.text.compiler import compile_text, linked
+from engine.text.phrases import spoken
 from engine.text.proven import unset
 from engine.text.wording import understood
 from tests.engine.cards.test_compiled import FILE
@@ -55,6 +56,19 @@ def _cards_of_cases() -> frozenset[str]:
 def test_each_is_carried_out_and_speaks_of_nothing_unset(one: ByHand) -> None:
     assert missing(one.abilities) == ""
     assert unset(one.abilities) == ""
+
+
+def test_what_is_said_of_them_reads_back_as_a_part_of_what_they_do() -> None:
+    """A line is missing or true: no sentence may say less, more or something else than what was written."""
+    reference = CompiledReference(FILE)
+    for name in by_hand():
+        card = reference.card(name)
+        assert card is not None
+        does = linked(characteristics(card).abilities, False)
+        lines = "\n".join(line for line in spoken(does, name) if line is not None)
+        back = compile_text(name, card.types, card.subtypes, lines)
+        assert back.unread == "", name
+        assert [one for one in linked(back.abilities, False) if one not in does] == [], name
 
 
 def test_the_card_plays_as_it_is_written_and_is_counted_apart() -> None:

@@ -99,6 +99,16 @@ def test_a_card_is_shown_as_it_is_understood() -> None:
     assert "deals 1 damage to target creature or player" in done.stdout
 
 
+def test_a_card_that_has_no_sentence_for_all_it_does_says_so() -> None:
+    told = RUN.invoke(app, ["card", "Honorable Passage"]).stdout
+    assert "no words here" in told
+    assert "leave something out" in told
+    told = RUN.invoke(app, ["card", "Time Stretch"]).stdout
+    assert "that player takes an extra turn" in told
+    assert told.count("target player") == 1
+    assert "leave something out" not in told
+
+
 def test_a_corpus_replaces_the_cards_that_ship(tmp_path: Path) -> None:
     corpus = tmp_path / "mine.jsonl"
     corpus.write_text(json.dumps({"name": "Shock", "oracle": "Draw a card."}) + "\n", encoding="utf-8")

@@ -4,6 +4,7 @@ from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Layout, laid_out, why
 from engine.rules.position.state import State
+from engine.text.phrases import LEFT_OUT, NO_WORDS
 from tests.cases.folders import cards
 
 TABLE = """
@@ -89,6 +90,16 @@ def test_each_reason_names_layer_timestamp_source_and_rule() -> None:
         (6, 6, "Own Scroll", "gets +1/+2"),
     ]
     assert all(r.rules for r in explained.reasons)
+
+
+def test_what_has_no_words_is_not_passed_over() -> None:
+    state = adjudicate(
+        TABLE.replace("card: Forest, id: wood", "card: Coat of Arms, id: wood"), "case", cards()
+    ).start
+    assert state is not None
+    explained = why(state, state.latest("wood").id)
+    assert explained.abilities == (NO_WORDS, LEFT_OUT)
+    assert LEFT_OUT not in why(state, state.latest("bear").id).abilities
 
 
 def test_what_changed_is_told_of_players_and_objects() -> None:

@@ -14,6 +14,7 @@ from engine.cases.ruling.side_by_side import (
     parting,
     side_by_side,
 )
+from engine.cases.ruling.sitting import Sitting
 from engine.commands import app
 from engine.rules.position.rulebook import UnknownRulebook
 from tests.cases.folders import HERE, cards
@@ -75,7 +76,7 @@ SAME = BURN.replace("{mana: {R: 2}}", "{}")
 
 def rulings(text: str, name: str = "2003-12-01"):
     case = parse_case(text, cards=cards())
-    return adjudicated(case, cards()), also_under(case, name, cards())
+    return adjudicated(case, cards()), also_under(case, name, Sitting(cards()))
 
 
 def test_they_part_at_the_step_that_only_one_of_them_has():

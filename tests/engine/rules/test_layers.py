@@ -143,3 +143,9 @@ def test_sizes_follow_what_changes_while_nothing_moves():
     asleep = {**state.objects, bear: replace(state.objects[bear], tapped=True)}
     assert size(replace(state, objects=asleep), bear) == (2, 2)
     assert size(state, bear) == (2, 4)
+
+
+def test_counters_of_which_none_is_left_explain_nothing():
+    table = Table()
+    bear = table.creature(2, 2, counters={"+1/+1": 0, "-1/-1": 1})
+    assert [r.text for r in explain(table.state(), bear) if "counter" in r.text] == ["1 -1/-1 counter(s)"]

@@ -25,6 +25,7 @@ PERMANENTS = [
     "If a multicolored source would deal damage to you, prevent 4 of that damage.",
     "Whenever Bear blocks or becomes blocked by a white creature, destroy that creature at end of combat.",
     "At the beginning of your upkeep, sacrifice Bear unless you pay {2}.",
+    "At the beginning of your upkeep, sacrifice Bear unless you pay its mana cost.",
     "At the beginning of your upkeep, if you control no creatures, you gain 2 life.",
     "When Bear enters, you may return target creature card from your graveyard to your hand.",
     "Whenever an opponent casts a blue spell, you may draw a card.",

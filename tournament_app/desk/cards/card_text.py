@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from engine.cards.reference import CardReference
 
 UNREAD = "The engine does not understand this card, so no game with it is ruled on."
-NOT_WHOLE = (
-    "These words leave something out: what this card does was written by hand and has no sentence yet."
-)
 OURS = "In the program's own words, as it plays the card; not the text that is printed on it."
 KEPT = 400
 
@@ -75,6 +72,7 @@ class CardTexts(QObject):
     def _found(self, name: str) -> CardText:
         """At the engine; which is read when it is first asked, so that the desk starts without it."""
         from engine.cards.words_of_2003 import in_words_of_2003
+        from engine.text.phrases import LEFT_OUT
 
         tools = self._desk.equipment.disputes
         cards = self._cards = self._cards or tools.cards()
@@ -85,7 +83,7 @@ class CardTexts(QObject):
         parts = card.halves or (card,)
         wordings = [(part, in_words_of_2003(part)) for part in parts if not part.unread]
         notes = [UNREAD] if len(wordings) < len(parts) else []
-        notes += [] if all(said.whole for _, said in wordings) else [NOT_WHOLE]
+        notes += [] if all(said.whole for _, said in wordings) else [LEFT_OUT]
         told = tuple((part.name if card.halves else "", said.paragraphs) for part, said in wordings)
         return CardText(told, tuple(notes), imported.get(name, ""))
 

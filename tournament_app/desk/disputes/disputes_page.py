@@ -11,7 +11,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication
-from engine.cases.ruling.ruling_words import elsewhere_words
 from engine.cases.writing.amending import NowhereToAnswer, with_choice
 from tournament_app.desk.disputes.attaching import Attaching
 from tournament_app.desk.disputes.case_intake import CaseIntake
@@ -94,7 +93,7 @@ class DisputesPage(Page):
             return
         self.record.follow(None)
         self._errand = rulings_of(self.desk).rule(
-            self.case.words, self.case.file.name, self._ruled, self, played_by(self.desk).book
+            self.case.words, self.case.file.name, self._ruled, self, played_by(self.desk)
         )
         self.ruling.banner.follow(self._errand)
 
@@ -172,8 +171,7 @@ class DisputesPage(Page):
             self.case.show_problems(answer.problems)
         else:
             self.case.show_problems(())
-            self.adjudication, played = answer.adjudication, played_by(self.desk)
-            self.warning = elsewhere_words(played.format, answer.adjudication, answer.elsewhere)
+            self.adjudication, self.warning = answer.adjudication, answer.warning
             self.record.follow(answer.adjudication)
             self.ruling.show_ruling(answer.adjudication, answer.rows)
             self.ruling.banner.warn(self.warning)
@@ -204,7 +202,7 @@ class DisputesPage(Page):
             middle.addWidget(pane)
             middle.setStretchFactor(middle.count() - 1, share)
         middle.setSizes([420, 110])
-        split = QSplitter(Qt.Orientation.Horizontal)
+        split = QSplitter(Qt.Orientation.Horizontal, self)
         split.setChildrenCollapsible(False)
         split.setHandleWidth(GRID)
         for widget, share in ((self.past.drawer, 24), (self.case, 26), (middle, 44), (self.ruling, 30)):

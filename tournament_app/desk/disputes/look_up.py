@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog
 
-from engine.cards.reference import CardReference
 from engine.cases.recording.names import CardNames
 from engine.cases.recording.rule_pages import RulePage, example_of, page_on, rule_pages
+from engine.cases.ruling.sitting import Sitting
 from engine.rules.position.rulebook import DEFAULT, Rulebook, rulebook
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_pane import CasePane
@@ -116,8 +116,8 @@ class LookUp(QObject):
             self._why.show_page(found)
 
     def _play(self, page: RulePage) -> None:
-        def deed(_: str, cards: CardReference, names: CardNames) -> Outcome:
-            return Outcome(example_of(page, cards, names))
+        def deed(_: str, sitting: Sitting, names: CardNames) -> Outcome:
+            return Outcome(example_of(page, sitting.cards, names))
 
         def show(outcome: Outcome) -> None:
             if outcome.text is not None:

@@ -22,12 +22,15 @@ from tournament_app.desk.disputes.state_pane import StatePane
 from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.desk.disputes.table_deeds import TableDeeds
 from tournament_app.desk.disputes.told_lines import LayingLine, TellingLine, ToldLine
+from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.open.dispute_tools import TakenUp
 from tournament_app.desk.open.page import Page
-from tournament_app.domain.refusal import Refusal
 
 KEEPING_PAUSE_MS = 200
 BROUGHT_BACK = "What was recorded last"
+ANOTHER, ANOTHER_KEY = "Another unfinished record", "Ctrl+Shift+U"
+NO_OTHER = "No other record was left unfinished."
 
 
 class RecordDesk(QObject):
@@ -40,7 +43,7 @@ class RecordDesk(QObject):
         desk = page.desk
         self._desk = desk
         self._case, self._state, self._office = case, state, rulings_of(desk)
-        self._errands, self._tools = desk.errands, desk.equipment.disputes
+        self._errands, self._notebook = desk.errands, desk.equipment.disputes.notebook()
         self._ruling: Adjudication | None = None
         self._known_of: tuple[str, ...] = ()
         self._fresh = False
@@ -58,7 +61,13 @@ class RecordDesk(QObject):
         self._keeping.setInterval(KEEPING_PAUSE_MS)
         self._keeping.timeout.connect(self._keep)
         case.text.textChanged.connect(self._keeping.start)
+        self.recording.recorded.connect(self._keep)
+        desk.closing.connect(self._keep)
         case.replaced.connect(self._begin_anew)
+        page.act(
+            Action(ANOTHER, "One that a window left; what is on the desk stays on disk", lambda _: self.another(),
+                   ANOTHER_KEY, words="unfinished record window crash bring back")
+        )  # fmt: skip
         self.laying.entered.connect(self._lay)
         self.telling.entered.connect(self._tell)
         self.telling.offer_taken.connect(self.recording.entry)
@@ -99,15 +108,34 @@ class RecordDesk(QObject):
 
     def bring_back(self) -> None:
         """Put what was being recorded last on the desk again, where nothing else is."""
-        try:
-            text = self._tools.unfinished()
-        except Refusal as refusal:
-            self._desk.messages.say(
-                f"What was recorded last is not brought back: {' '.join(refusal.problems)}"
+        self._taken_up(self._notebook.take_up())
+
+    def another(self) -> None:
+        """Go on with another record that a window left; the one on the desk stays on disk as it is."""
+        text, notebook = self._case.words, self._notebook
+
+        def work(_: object) -> TakenUp:
+            notebook.keep(text)
+            return notebook.take_up(newest=False)
+
+        def show(found: TakenUp) -> None:
+            if not found.text:
+                self._desk.messages.say(NO_OTHER)
+            self._taken_up(found)
+
+        self._errands.run(work, show, lane=Lane.ASIDE, owner=self)
+
+    def _taken_up(self, found: TakenUp) -> None:
+        if found.text:
+            self._case.put(CaseFile(BROUGHT_BACK), found.text)
+        told = [f"What was recorded is not brought back: {one}" for one in found.problems]
+        if found.left:
+            told.append(
+                f"{found.left:,} more {'record was' if found.left == 1 else 'records were'} left unfinished: "
+                f"{ANOTHER} ({ANOTHER_KEY}) brings the next."
             )
-            return
-        if text.strip() and not self._case.words.strip():
-            self._case.put(CaseFile(BROUGHT_BACK), text)
+        if told:
+            self._desk.messages.say("\n".join(told))
 
     def by_event_book(self) -> None:
         """Rule by the rulebook that the event is played by; the case says so from now on."""
@@ -170,7 +198,8 @@ class RecordDesk(QObject):
 
     def _keep(self) -> None:
         """Put what is being recorded on disk, so that nothing of it is lost with the window."""
-        text, keep = self._case.words, self._tools.keep_unfinished
+        self._keeping.stop()
+        text, keep = self._case.words, self._notebook.keep
         self._errands.run(lambda _: keep(text), lane=Lane.ASIDE, asked=False)
 
 

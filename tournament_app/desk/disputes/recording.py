@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.cards.reference import CardReference
 from engine.cases.reading.yaml_text import load
 from engine.cases.recording.card_words import Seat, lay_out
 from engine.cases.recording.draft import Draft
@@ -15,6 +14,7 @@ from engine.cases.recording.picked_words import Entry
 from engine.cases.recording.positions import position_of
 from engine.cases.recording.recorder import may_be_done, record, recorded_entry
 from engine.cases.ruling.ruling_words import rules_words
+from engine.cases.ruling.sitting import Sitting
 from engine.cases.writing.editing import item_count, moved, with_item, with_value, without
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.ruling_office import Deed, Outcome, RulingOffice
@@ -44,21 +44,21 @@ class Recording(QObject):
     def lay_out(self, line: str, seat: Seat, then: Then) -> None:
         """Lay out what a line says."""
 
-        def deed(text: str, cards: CardReference, names: CardNames) -> Outcome:
-            found = lay_out(text, line, seat, cards, names, position_of(text, cards))
+        def deed(text: str, sitting: Sitting, names: CardNames) -> Outcome:
+            found = lay_out(text, line, seat, sitting.cards, names, position_of(text, sitting.cards))
             return Outcome(found.text, found.said, seat=found.seat)
 
         self._take(deed, then)
 
     def happened(self, line: str, then: Then) -> None:
         """Record what a line says was done."""
-        self._take(lambda text, cards, _: Outcome(record(text, line, cards).text), then)
+        self._take(lambda text, sitting, _: Outcome(record(text, line, sitting).text), then)
 
     def ask(self, line: str, then: Then) -> None:
         """Whether what a line says may be done now; nothing is recorded."""
 
-        def deed(text: str, cards: CardReference, _: CardNames) -> Outcome:
-            found = may_be_done(text, line, cards)
+        def deed(text: str, sitting: Sitting, _: CardNames) -> Outcome:
+            found = may_be_done(text, line, sitting)
             rules = f" ({rules_words(found.rules)})" if found.rules else ""
             if found.allowed:
                 return Outcome(text, f"Yes{rules}." if not found.said else f"Yes: {found.said}{rules}.")
@@ -68,11 +68,11 @@ class Recording(QObject):
 
     def entry(self, entry: Entry) -> None:
         """Record one entry, chosen from what may be done."""
-        self._take(lambda text, cards, _: Outcome(recorded_entry(text, entry, cards).text), self._tell)
+        self._take(lambda text, sitting, _: Outcome(recorded_entry(text, entry, sitting).text), self._tell)
 
     def change(self, change: Callable[[Draft], str]) -> None:
         """Change the recorded position by a deed of its draft."""
-        self._take(lambda text, cards, _: Outcome(change(Draft(text, cards))), self._tell)
+        self._take(lambda text, sitting, _: Outcome(change(Draft(text, sitting.cards))), self._tell)
 
     def take_out(self, entry: int) -> None:
         """Take an entry of the log out (from 1); everything after it follows."""
@@ -90,8 +90,8 @@ class Recording(QObject):
     def rewrite_entry(self, entry: int, line: str, then: Then) -> None:
         """Put what a line says in place of an entry, read against the position before it."""
 
-        def deed(text: str, cards: CardReference, _: CardNames) -> Outcome:
-            told = record(cut_off(text, entry), line, cards).text
+        def deed(text: str, sitting: Sitting, _: CardNames) -> Outcome:
+            told = record(cut_off(text, entry), line, sitting).text
             return Outcome(_in_place(text, told, entry, item_count(told, LOG) - entry + 1))
 
         self._take(deed, then)

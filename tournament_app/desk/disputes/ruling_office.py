@@ -14,9 +14,10 @@ from engine.cases.reading.problems import MalformedCase, Problem, Unclear
 from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import Ambiguous, CardNames
 from engine.cases.recording.offers import Offer, offers
-from engine.cases.ruling.adjudication import Adjudication, adjudicate
-from engine.cases.ruling.ruling_words import sentence
-from engine.cases.ruling.side_by_side import also_under
+from engine.cases.ruling.adjudication import Adjudication
+from engine.cases.ruling.ruling_words import elsewhere_words, sentence
+from engine.cases.ruling.side_by_side import Beside
+from engine.cases.ruling.sitting import Sitting
 from engine.cases.ruling.step_rows import StepRow, step_rows
 from engine.cases.showing.comparing import compared
 from engine.cases.showing.layout import Explained, Layout, laid_out, why
@@ -28,6 +29,7 @@ from engine.cases.training.exercise import Exercise
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import ObjectId, State
+from tournament_app.desk.disputes.event_rulebook import PlayedBy
 from tournament_app.desk.kit.errands import Cancelled, Errand, Errands, Lane, Progress
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.dispute_tools import DisputeTools, RulingForPaper
@@ -36,6 +38,7 @@ from tournament_app.desk.open.open_event import spare_from_searches
 T = TypeVar("T")
 F = TypeVar("F")
 log = logging.getLogger(__name__)
+UNKNOWN = PlayedBy()
 REPORT_SECONDS = 0.05
 MOST_TOLD = 3
 REPLAY = ".cor"
@@ -49,14 +52,14 @@ FAULT = (
 class Answer:
     """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake.
 
-    ``elsewhere`` is the ruling by the rulebook of the event, where that is another one.
+    ``warning`` is that the event is played by another rulebook, and what that one says; empty where it is not.
     """
 
     adjudication: Adjudication | None = None
     rows: tuple[StepRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     fault: str = ""
-    elsewhere: Adjudication | None = None
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class Outcome:
 
 
 NOTHING_DONE = Outcome(None, FAULT)
-Deed = Callable[[str, CardReference, CardNames], Outcome]
+Deed = Callable[[str, Sitting, CardNames], Outcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,8 @@ class RulingOffice(QObject):
     def __init__(self, tools: DisputeTools, errands: Errands, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tools, self._errands = tools, errands
-        self._cards: CardReference | None = None
+        self._sitting: Sitting | None = None
+        self._beside: Beside | None = None
         self._texts: Mapping[str, str] | None = None
         self._looks = 0
         self._names: CardNames | None = None
@@ -101,7 +105,12 @@ class RulingOffice(QObject):
         self.exercises_for_paper: tuple[Exercise, ...] = ()
 
     def rule(
-        self, text: str, name: str, then: Callable[[Answer], None], owner: QObject, event_book: str = ""
+        self,
+        text: str,
+        name: str,
+        then: Callable[[Answer], None],
+        owner: QObject,
+        played: PlayedBy = UNKNOWN,
     ) -> Errand[Answer]:
         """Rule on a case as typed, and by the rulebook of the event where that is another one.
 
@@ -111,10 +120,13 @@ class RulingOffice(QObject):
         def ruled(progress: Progress) -> Answer:
             try:
                 report = _seldom(progress.report)
-                ruling = adjudicate(text, name, self.cards(), report)
-                other = event_book and ruling.entries and rulebook(event_book).id != ruling.book.id
-                there = also_under(ruling.case, event_book, self.cards(), report) if other else None
-                return Answer(ruling, step_rows(ruling), elsewhere=there)
+                ruling = self._judge().adjudicate(text, name, report)
+                other = played.book and ruling.entries and rulebook(played.book).id != ruling.book.id
+                warning = ""
+                if other:
+                    there = self._elsewhere().under(ruling, played.book, report)
+                    warning = elsewhere_words(played.format, ruling, there)
+                return Answer(ruling, step_rows(ruling), warning=warning)
             except MalformedCase as malformed:
                 return Answer(problems=tuple(malformed.problems))
 
@@ -158,7 +170,7 @@ class RulingOffice(QObject):
 
         def work(_: Progress) -> Outcome:
             try:
-                return deed(text, self.cards(), self._card_names())
+                return deed(text, self._judge(), self._card_names())
             except MalformedCase as malformed:
                 told = "  ".join(
                     f"Line {p.line}: {sentence(p.text)}." for p in malformed.problems[:MOST_TOLD]
@@ -254,9 +266,18 @@ class RulingOffice(QObject):
 
     def cards(self) -> CardReference:
         """The cards that the engine knows, read when first asked for; asked in the engine's lane only."""
-        if self._cards is None:
-            self._cards = self._tools.cards()
-        return self._cards
+        return self._judge().cards
+
+    def _judge(self) -> Sitting:
+        if self._sitting is None:
+            self._sitting = Sitting(self._tools.cards())
+            spare_from_searches()
+        return self._sitting
+
+    def _elsewhere(self) -> Beside:
+        if self._beside is None:
+            self._beside = Beside(self._judge())
+        return self._beside
 
     def _rules_texts(self) -> Mapping[str, str]:
         if self._texts is None:

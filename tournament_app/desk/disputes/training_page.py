@@ -21,6 +21,7 @@ from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.label import Label, MarkedLabel, marked
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
+from tournament_app.desk.open.open_event import spare_from_searches
 from tournament_app.desk.open.page import Page
 from tournament_app.domain.refusal import Refusal
 from tournament_app.domain.training import Asked, Progress, next_asked, shares
@@ -118,9 +119,17 @@ class TrainingPage(Page):
                     out += str(malformed).splitlines()
                 except NoQuestion as none:
                     out.append(str(none))
+            spare_from_searches()
             return Loaded(found, tuple(out))
 
         self._office.ask(work, Loaded({}, ()), "reading exercises", self._loaded, self)
+
+    def load_shipped(self) -> None:
+        """Train with the exercises that come with the program."""
+        tools = self._tools
+        self.desk.errands.run(
+            lambda _: tools.exercises(), self.load, refused=self.said.refuse, lane=Lane.ASIDE, owner=self
+        )
 
     def open_folder(self, place: Path) -> None:
         """Train with the cases of a judge's own folder."""
@@ -162,12 +171,13 @@ class TrainingPage(Page):
         if question is None or row < 0 or not self.choices.isEnabled():
             return
         right = question.answers[row].right
-        self._kept[self.name] = self.progress.answered(question.exercise.name, right=right)
-        kept, keep = dict(self._kept), self._tools.keep
+        name, exercise, keep = self.name, question.exercise.name, self._tools.answered
+        self._kept[name] = self.progress.answered(exercise, right=right)
         if self._keeps:
             self.desk.errands.run(
-                lambda _: keep(kept), refused=self.said.refuse, lane=Lane.ASIDE, asked=False
-            )
+                lambda _: keep(name, exercise, right), self._kept.update, refused=self.said.refuse,
+                lane=Lane.ASIDE, owner=self, asked=False,
+            )  # fmt: skip
         told = question.answers[question.right].words
         rules = rules_words(question.ruling.forbidden_by)
         self.result.setText(
@@ -207,8 +217,7 @@ class TrainingPage(Page):
         self.judge.addItems(names)
         self.judge.setCurrentText(last or names[0])
         self.judge.blockSignals(False)
-        tools = self._tools
-        self.desk.errands.run(lambda _: tools.exercises(), self.load, lane=Lane.ASIDE, owner=self)
+        self.load_shipped()
 
     def _progress_is_broken(self, refusal: Refusal) -> None:
         """Train all the same; what lies there is not written over."""
@@ -339,7 +348,7 @@ class TrainingPage(Page):
             Action(
                 "Exercises that come with the program",
                 "Instead of those of a folder",
-                lambda _: self.load(self._tools.exercises()),
+                lambda _: self.load_shipped(),
                 "Ctrl+E",
             )
         )

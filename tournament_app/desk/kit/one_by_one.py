@@ -15,9 +15,9 @@ class OneByOne(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self._waiting: deque[tuple[QObject, Callable[[], None]]] = deque()
+        self._waiting: deque[tuple[QObject, Callable[[], object]]] = deque()
 
-    def add(self, owner: QObject, work: Callable[[], None]) -> None:
+    def add(self, owner: QObject, work: Callable[[], object]) -> None:
         """Carry this out soon."""
         self._waiting.append((owner, work))
         if len(self._waiting) == 1:

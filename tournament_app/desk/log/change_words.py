@@ -7,25 +7,19 @@ from typing import Any
 
 from tournament_app.desk.kit.bidirectional import isolate
 from tournament_app.desk.players.entered_players import drop_words
-from tournament_app.domain.book import Change, Entry
-from tournament_app.domain.decks.check import DeckCheck
-from tournament_app.domain.decks.moves import SideboardMove
-from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
-from tournament_app.domain.enrollment import Drop, Enrollment
+from tournament_app.domain.book import KIND_OF, Change, Entry
+from tournament_app.domain.enrollment import Drop
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.invitations import Invitation, InvitationTerms
-from tournament_app.domain.penalties.calls import JudgeCall, Ruling
-from tournament_app.domain.penalties.cautions import Cautions
-from tournament_app.domain.penalties.dossier import DossierEntry, JudgingSettings
-from tournament_app.domain.penalties.entry import Choice, PenaltyEntry
-from tournament_app.domain.penalties.investigation import Decision, Investigation
-from tournament_app.domain.penalties.judges import StaffMember
+from tournament_app.domain.penalties.calls import Ruling
+from tournament_app.domain.penalties.entry import Choice
+from tournament_app.domain.penalties.investigation import Decision
 from tournament_app.domain.penalties.record import Moment
 from tournament_app.domain.penalties.remedy import KeptRemedy
 from tournament_app.domain.player import Player
+from tournament_app.domain.record_kind import parts_of_title
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Clock, Pairing, PairingKind, Round
+from tournament_app.domain.round import Clock, PairingKind
 from tournament_app.services.ports import JournalLine
 
 People = Mapping[PlayerId, Player]
@@ -83,49 +77,21 @@ def describe_change(change: Change, people: People) -> Iterator[str]:
 
 
 def _title(entry: Entry, people: People) -> str:
-    match entry:
-        case Event():
-            return "Event"
-        case Player():
-            return isolate(entry.name)
-        case Enrollment():
-            return _name(entry.player, people)
-        case Round():
-            return f"Round {entry.number}"
-        case Pairing():
-            place = f"table {entry.table}" if entry.table is not None else entry.kind.value
-            names = " and ".join(_name(player, people) for player in entry.players)
-            return f"Round {entry.round}, {place}, {names}"
-        case DeckTerms():
-            return "Deck lists"
-        case DeckRegistration():
-            return f"Deck of {_name(entry.player, people)}"
-        case DeckCheck():
-            return f"Round {entry.round}, check of {_name(entry.player, people)}'s deck"
-        case SideboardMove():
-            return f"Round {entry.round}, {_name(entry.player, people)} before duel {entry.duel}"
-        case InvitationTerms():
-            return "Invitations"
-        case Invitation():
-            return f"Invitation of {_name(entry.player, people)}"
-        case _:
-            return _judged_title(entry, people)
+    title = KIND_OF[type(entry)].title
+    return title.format_map({part: _named(entry, part, people) for part in parts_of_title(title)})
 
 
-def _judged_title(entry: DossierEntry, people: People) -> str:
-    match entry:
-        case PenaltyEntry():
-            return f"Penalty {entry.number}, {_name(entry.player, people)}"
-        case JudgeCall():
-            return f"Call {entry.number}, table {entry.table}"
-        case StaffMember():
-            return entry.name
-        case Investigation():
-            return f"Investigation of entry {entry.entry}"
-        case Cautions():
-            return f"Cautions of {_name(entry.player, people)}"
-        case JudgingSettings():
-            return "What judges go by"
+def _named(entry: Entry, part: str, people: People) -> str:
+    """A part of a record as its title has it."""
+    value = getattr(entry, part)
+    match part:
+        case "player":
+            return _name(value, people)
+        case "players":
+            return " and ".join(_name(player, people) for player in value)
+        case "name":
+            return isolate(value)
+    return str(value)
 
 
 def _parts(entry: Entry, people: People) -> Iterator[str]:

@@ -32,7 +32,8 @@ class Desk(QObject):
     """Shared by all pages: the scorer's table, errands, actions, messages, preferences, the open event.
 
     ``event_opened`` carries the ``OpenEvent``; ``register_changed`` and ``events_changed`` tell lists to
-    read anew; ``show_place`` and ``show_tab`` ask the window for a page, with an argument for it.
+    read anew; ``show_place`` and ``show_tab`` ask the window for a page, with an argument for it. ``closing`` is the
+    last moment at which something can be put on disk.
     """
 
     event_opened = Signal(object)
@@ -41,6 +42,7 @@ class Desk(QObject):
     place_wanted = Signal(str, str)
     tab_wanted = Signal(str, str)
     public_wanted = Signal()
+    closing = Signal()
 
     def __init__(
         self,

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tournament_app.domain.rules_document import RulesDocument
 from tournament_app.domain.training import Progress
@@ -41,18 +41,37 @@ class RulingForPaper:
     text: str = ""
 
 
+class TakenUp(NamedTuple):
+    """A record that was left unfinished (empty: none), how many more there are, why others cannot be read."""
+
+    text: str
+    left: int
+    problems: tuple[str, ...]
+
+
+class Notebook(Protocol):
+    """What one window is recording, on disk where no other window writes."""
+
+    def take_up(self, *, newest: bool = True) -> TakenUp:
+        """The record left last, or the one left longest ago: this window goes on with it."""
+
+    def keep(self, text: str) -> None:
+        """Put what is recorded on disk; raises ``Unavailable``."""
+
+
 @dataclass(frozen=True, slots=True)
 class TrainingTools:
     """``exercises`` are the cases that ship, by name; ``cases_in`` those of a folder, with what could not be read.
 
-    ``progress`` is that of every judge by name, ``keep`` puts it on disk; both raise a ``Refusal``. ``set_sheet`` gives
-    questions with their answers on the back as a PDF on ``a4`` or ``letter``.
+    ``progress`` is that of every judge by name; ``answered`` puts one answer of a judge to it, right or not, and gives
+    what there is then, of other windows too; both raise a ``Refusal``. ``set_sheet`` gives questions with their answers
+    on the back as a PDF on ``a4`` or ``letter``.
     """
 
     exercises: Callable[[], Mapping[str, str]]
     cases_in: Callable[[Path], tuple[Mapping[str, str], tuple[str, ...]]]
     progress: Callable[[], Mapping[str, Progress]]
-    keep: Callable[[Mapping[str, Progress]], None]
+    answered: Callable[[str, str, bool], Mapping[str, Progress]]
     set_sheet: "Callable[[tuple[Question, ...], str], bytes]"
 
 
@@ -83,22 +102,22 @@ class RulingTools:
 
 @dataclass(frozen=True, slots=True)
 class DisputeTools:
-    """``examples`` are texts by title; ``texts`` rules texts by card, empty where no reference was imported.
+    """``prepare`` reads the modules of the others, aside. ``examples`` are texts by title; ``texts`` rules texts by
+    card, empty where no reference was imported.
 
     ``read_case`` reads a case file, ``read_file`` another program's (``Unavailable`` where it cannot). ``set_ruling``
-    gives the ruling as a PDF on ``a4`` or ``letter``. ``keep_unfinished`` puts what is being recorded on disk,
-    ``unfinished`` is what lies there. ``case_code`` gives a case as the modules of a QR code, row by row; ``Malformed``
-    where it does not fit.
+    gives the ruling as a PDF on ``a4`` or ``letter``. ``notebook`` is asked for once a window. ``case_code`` gives a
+    case as the modules of a QR code, row by row; ``Malformed`` where it does not fit.
     """
 
+    prepare: Callable[[], object]
     cards: "Callable[[], CardReference]"
     examples: Callable[[], Mapping[str, str]]
     texts: Callable[[], Mapping[str, str]]
     read_case: Callable[[Path], str]
     read_file: Callable[[Path], bytes]
     set_ruling: Callable[[RulingForPaper, str], bytes]
-    keep_unfinished: Callable[[str], None]
-    unfinished: Callable[[], str]
+    notebook: Callable[[], Notebook]
     case_code: Callable[[str], tuple[tuple[bool, ...], ...]]
     training: TrainingTools
     rules: RulesTools

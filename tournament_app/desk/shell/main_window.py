@@ -65,7 +65,8 @@ class MainWindow(QMainWindow):
     ) -> None:
         """From now on pages can be made.
 
-        ``read`` is True where a page can be made at once; else its modules are read aside, then it calls back.
+        ``read`` is True where a page can be made at once; else its modules are read and it is made in turns of
+        their own, then it calls back.
         """
         self._make_page, self._read = make_page, read
 
@@ -82,9 +83,8 @@ class MainWindow(QMainWindow):
         if key not in self._pages and not self._read(key, lambda: self._arrive(*going)):
             self.rail.mark(under(key))
             return
-        if key not in self._pages:
-            self._pages[key] = self._make_page(key)
-            self.stack.addWidget(self._pages[key])
+        self.make(key)
+        self.house(key)
         page = self._pages[key]
         if self.place is page:
             page.refresh()
@@ -92,6 +92,21 @@ class MainWindow(QMainWindow):
         if argument:
             page.show_argument(argument)
         page.take_keyboard()
+
+    def make(self, key: str) -> None:
+        """Have the page of a place, not yet in the window."""
+        if key not in self._pages and self._make_page is not None:
+            self._pages[key] = self._make_page(key)
+
+    def house(self, key: str) -> None:
+        """Put a page that was made into the window, out of sight until somebody goes there."""
+        if key in self._pages and self.stack.indexOf(self._pages[key]) < 0:
+            self.stack.addWidget(self._pages[key])
+
+    @property
+    def awaits(self) -> bool:
+        """Whether a page that was gone to is not there yet."""
+        return bool(self._going[0])
 
     def _arrive(self, key: str, argument: str) -> None:
         if self._going == (key, argument):

@@ -6,11 +6,11 @@ thread only: one module a turn, when nobody types.
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules, walk_packages
 
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
 from tournament_app.desk.kit.errands import Errands, Lane
 from tournament_app.desk.shell.places import DESK, EVENT_TABS, PLACES
@@ -54,7 +54,9 @@ class ReadAhead(QObject):
     def stop(self) -> None:
         """Leave it at what is read."""
         self._turn.stop()
-        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+        program = QCoreApplication.instance()
+        if program is not None:
+            program.removeEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Whoever types goes first."""
@@ -67,8 +69,10 @@ class ReadAhead(QObject):
         self._beside()
 
     def _go_on(self, _: None) -> None:
-        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
-        self._turn.start(QUIET_MS)
+        program = QCoreApplication.instance()
+        if program is not None:
+            program.installEventFilter(self)
+            self._turn.start(QUIET_MS)
 
     def _read_next(self) -> None:
         assert self._waiting, "there is something to read"
@@ -86,6 +90,14 @@ def read(packages: Iterable[str]) -> None:
         if name.split(".")[0] in ("engine", "tournament_app"):
             for found in walk_packages(getattr(package, "__path__", ()), f"{name}."):
                 import_module(found.name)
+
+
+def in_pieces(page: str) -> list[Callable[[], object]]:
+    """The reading of what a page is made of on the window's thread, one module a piece, the page's own last."""
+    package, own = page.split(":")[0].split(".")
+    names = (found.name for found in iter_modules(import_module(f"{DESK}.{package}").__path__))
+    ordered = sorted(names, key=lambda name: (name == own, name.endswith("_page"), name))
+    return [partial(import_module, f"{DESK}.{package}.{name}") for name in ordered]
 
 
 def _modules_of_pages() -> list[str]:

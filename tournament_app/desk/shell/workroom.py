@@ -1,17 +1,19 @@
 """What stands behind the window once it is painted: errands, actions, messages, palette, help, the desk."""
 
 from collections.abc import Callable
+from functools import partial
 from weakref import ref
 
 from PySide6.QtCore import QObject
 
 from tournament_app.desk.kit.actions import Actions
-from tournament_app.desk.kit.errands import Errand, Errands, Lane
+from tournament_app.desk.kit.errands import Errand, Errands, Lane, Progress
 from tournament_app.desk.kit.message_bar import MessageBar
+from tournament_app.desk.kit.one_by_one import OneByOne
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import Equipment, Facts
-from tournament_app.desk.open.open_event import OpenEvent
+from tournament_app.desk.open.open_event import OpenEvent, spare_from_searches
 from tournament_app.desk.public.screen import PublicScreen
 from tournament_app.desk.settings.round_backups import RoundBackups
 from tournament_app.desk.shell.chosen_keys import ChosenKeys
@@ -23,7 +25,7 @@ from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
 from tournament_app.desk.shell.places import PLACES, page_class
 from tournament_app.desk.shell.progress_display import ProgressDisplay
-from tournament_app.desk.shell.read_ahead import ENGINE, ReadAhead, read
+from tournament_app.desk.shell.read_ahead import ENGINE, ReadAhead, in_pieces, read
 from tournament_app.desk.shell.silence import Silence
 from tournament_app.desk.shell.stopped import StoppedPage
 from tournament_app.desk.shell.unopened import UnopenedPage
@@ -51,12 +53,17 @@ class Workroom(QObject):
         self.palette = CommandPalette(window, self.actions, self._do_elsewhere)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
-        self._engine_read = False
+        self._turns = OneByOne()
         self.silence: Silence | None = None
         self.event_page: EventPage | None = None
         self.window_actions = WindowActions(
             self.actions, window, self.palette, self.help, self.messages, lambda: self.event_page
         )
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no errand is under way and no page is awaited."""
+        return not self.errands.under_way and not self.window.awaits
 
     def open_database(self) -> None:
         """Open it on the table's thread; the first page follows, or the sentence that says why not."""
@@ -94,21 +101,32 @@ class Workroom(QObject):
         self.window.asks_before_closing = ref(self.silence)
         self.public = PublicScreen(desk, self.window, self._said)
         self.window.closing.connect(self.public.close)
+        self.window.closing.connect(desk.closing)
         self.window.go("events")
         if first_event is not None:
             desk.open_event(first_event)
 
     def _read_page(self, key: str, then: Callable[[], None]) -> bool:
-        """Whether a place can be made at once; if not the rules engine is read first, in its own lane."""
+        """Whether a place can be made at once; if not the rules engine is read first, in its own lane.
+
+        The desk's modules on it follow, and the page, each in a turn of its own.
+        """
         place = next(place for place in PLACES if place.key == key)
-        if not place.with_engine or self._engine_read:
+        if not place.with_engine:
             return True
 
-        def there(_: None) -> None:
-            self._engine_read = True
-            then()
+        def work(_: Progress) -> None:
+            read(ENGINE)
+            self.equipment.disputes.prepare()
 
-        self.errands.run(lambda _: read(ENGINE), there, lane=Lane.RULING, what=f"Opening: {place.name}")
+        def there(_: None) -> None:
+            spare_from_searches()
+            pieces = in_pieces(place.page)
+            pieces += [partial(self.window.make, key), partial(self.window.house, key), then]
+            for piece in pieces:
+                self._turns.add(self.window, piece)
+
+        self.errands.run(work, there, lane=Lane.RULING, what=f"Opening: {place.name}")
         return False
 
     def _unopened(self, refusal: Refusal) -> None:

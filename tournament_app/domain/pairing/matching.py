@@ -10,7 +10,8 @@ from random import Random
 
 import rustworkx
 
-from tournament_app.domain.pairing.field import Entrant, Field, ordered
+from tournament_app.domain.pairing.field import Entrant, Field
+from tournament_app.domain.pairing.unwanted import Unwanted
 
 CHANCE_BITS = 32
 
@@ -57,25 +58,19 @@ class _Costs:
 
     def __init__(self, field: Field, members: list[Entrant]) -> None:
         count = len(members) + 1
-        self.field = field
+        self.unwanted = Unwanted(field, members)
         self.levels = [-member.standing if field.by_standings else member.points for member in members]
         self.lowest = min(self.levels)
         widest = max(self.levels) - self.lowest
-        often = max(field.met_again.values(), default=1) ** 2
         gap = count << CHANCE_BITS
         self.gaps = [gap * distance**2 for distance in range(widest + 1)]
         self.bye = gap * (widest**2 * count + 1)
-        self.repeat = self.bye * (widest + 1)
-        self.more_byes = self.repeat * (often * count + 1)
-        self.blocked = self.more_byes * (max(member.byes for member in members) + 1)
+        self.unit = self.bye * (widest + 1)
 
     def of_meeting(self, first: Entrant, second: Entrant) -> int:
         """The cost of two players meeting who should not."""
-        cost = self.repeat * self.field.meetings(first, second) ** 2
-        if ordered(first.player, second.player) in self.field.blocked:
-            cost += self.blocked
-        return cost
+        return self.unit * self.unwanted.in_meeting(first, second)
 
     def of_bye(self, position: int, entrant: Entrant) -> int:
         """The cost of the bye going to this player."""
-        return self.bye * (self.levels[position] - self.lowest) + self.more_byes * entrant.byes
+        return self.bye * (self.levels[position] - self.lowest) + self.unit * self.unwanted.in_bye(entrant)

@@ -1,33 +1,39 @@
 """Settling the line: neighbours meet, repeats are swapped away at the least cost in squared gaps.
 
-Neighbours in a line sorted by points have the least possible sum of squared point gaps. A swap that
-keeps that sum is as good as the draw itself; where one raises it, or none exists, the players around
-the spot are matched exactly (``matching``). The line stays one flat list, places 2k and 2k + 1 being a
-pair: at thousands of players a tuple for every pair costs more than the whole repair.
+Where a swap raises the sum of squared gaps, or none exists, the players around the spot are matched exactly,
+in widening windows while a repeat remains: at worst the whole field. A field too large for that is matched
+around each spot once, and what remains is proven unavoidable, or avoided as the proof shows (``large_field``).
 """
 
 from dataclasses import dataclass
 from random import Random
 
 from tournament_app.domain.pairing.field import Entrant, Field
+from tournament_app.domain.pairing.neighbours import (
+    AROUND,
+    LARGE,
+    in_order,
+    level,
+    match_around,
+    repeats,
+    swap_away,
+)
 
 WHOLE_FIELD = 48
 """Up to so many players the whole field is matched exactly when swaps cannot reach the bound."""
 
-REACH = 48
-"""How many pairs away a swap is looked for."""
-
-AROUND = 10
-"""How many pairs to either side of a spot are matched exactly; more only while a repeat remains."""
-
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The line with pairs at places 2k and 2k + 1, who gets the bye, and whether repeats remain."""
+    """The line with pairs at places 2k and 2k + 1, who gets the bye, and whether repeats remain.
+
+    ``proven``: no pairing of these players has less of what should not be.
+    """
 
     line: list[Entrant]
     bye: Entrant | None
     clean: bool
+    proven: bool = True
 
 
 def settle(field: Field, line: list[Entrant], bye: Entrant | None, chance: Random) -> Settled:
@@ -35,94 +41,51 @@ def settle(field: Field, line: list[Entrant], bye: Entrant | None, chance: Rando
 
     ``line`` is even, sorted by points (or standing) with chance among equals; ``bye`` the player taken out.
     """
-    repeats = _repeats(line)
-    if not repeats:
+    if not repeats(line):
         return Settled(line, bye, True)
-    spots = [place for place in repeats if _swap(field, line, place)]
+    drawn = list(line)
+    spots = swap_away(field, line)
     if not spots:
         return Settled(line, bye, True)
+    if bye is not None:
+        drawn = sorted([*drawn, bye], key=lambda entrant: -level(field, entrant))
+    if len(line) > LARGE:
+        return _settle_large(field, drawn, line, bye, spots, chance)
     if len(line) > 2 or bye is not None:
-        line, bye = _match_spots(field, line, bye, spots, chance)
-    pairs = sorted(zip(line[::2], line[1::2], strict=True), key=lambda pair: _order(field, *pair))
-    line = [entrant for pair in pairs for entrant in pair]
-    return Settled(line, bye, not _repeats(line))
+        bye = _match_widening(field, line, bye, spots, chance)
+    line = in_order(field, line)
+    return Settled(line, bye, not repeats(line))
 
 
-def level(field: Field, entrant: Entrant) -> int:
-    """What neighbours should have in common: match points, or the place in the standings."""
-    return -entrant.standing if field.by_standings else entrant.points
-
-
-def _order(field: Field, first: Entrant, second: Entrant) -> tuple[int, int]:
-    one, two = level(field, first), level(field, second)
-    return (-one, -two) if one > two else (-two, -one)
-
-
-def _repeats(line: list[Entrant]) -> list[int]:
-    """Places of the first player of every pair that should not be."""
-    couples = enumerate(zip(line[::2], line[1::2], strict=True))
-    return [2 * number for number, (first, second) in couples if second.player in first.avoid]
-
-
-def _swap(field: Field, line: list[Entrant], place: int) -> bool:
-    """Swap a repeat away; True where that cost something or was not possible."""
-    first, second = line[place], line[place + 1]
-    if second.player not in first.avoid:
-        return False
-    one, two = level(field, first), level(field, second)
-    best: tuple[int, int, tuple[Entrant, ...]] | None = None
-    for distance in range(2, 2 * REACH + 2, 2):
-        for other in (place + distance, place - distance):
-            if not 0 <= other < len(line):
-                continue
-            third, fourth = line[other], line[other + 1]
-            three, four = level(field, third), level(field, fourth)
-            before = (one - two) ** 2 + (three - four) ** 2
-            if third.player not in first.avoid and fourth.player not in second.avoid:
-                cost = (one - three) ** 2 + (two - four) ** 2 - before
-                if best is None or cost < best[0]:
-                    best = (cost, other, (first, third, second, fourth))
-            if fourth.player not in first.avoid and third.player not in second.avoid:
-                cost = (one - four) ** 2 + (two - three) ** 2 - before
-                if best is None or cost < best[0]:
-                    best = (cost, other, (first, fourth, second, third))
-        if best is not None and best[0] <= 0:
-            break
-    if best is None:
-        return True
-    cost, other, (first, third, second, fourth) = best
-    upper, lower = (first, third), (second, fourth)
-    if _order(field, *upper) > _order(field, *lower):
-        upper, lower = lower, upper
-    high, low = min(place, other), max(place, other)
-    line[high], line[high + 1] = upper
-    line[low], line[low + 1] = lower
-    return cost > 0
-
-
-def _match_spots(
+def _match_widening(
     field: Field, line: list[Entrant], bye: Entrant | None, spots: list[int], chance: Random
-) -> tuple[list[Entrant], Entrant | None]:
-    """Match the players around each spot exactly, in widening windows while a repeat remains."""
-    from tournament_app.domain.pairing.matching import match_exactly
-
+) -> Entrant | None:
+    """Match the players around each spot exactly, more of them while a repeat remains."""
     reach = len(line) if len(line) <= WHOLE_FIELD else 2 * AROUND
     while True:
-        for low, high in _windows(spots, reach, len(line)):
-            line[low:high], bye = match_exactly(field, line[low:high], bye, chance)
-        spots = _repeats(line)
+        bye = match_around(field, line, bye, spots, reach, chance)
+        spots = repeats(line)
         if not spots or reach >= len(line):
-            return line, bye
+            return bye
         reach *= 2
 
 
-def _windows(spots: list[int], reach: int, end: int) -> list[tuple[int, int]]:
-    """Ranges of places around the spots, overlapping ones joined."""
-    windows: list[tuple[int, int]] = []
-    for spot in sorted(spots):
-        low, high = max(0, spot - reach), min(end, spot + reach + 2)
-        if windows and low <= windows[-1][1]:
-            windows[-1] = (windows[-1][0], high)
-        else:
-            windows.append((low, high))
-    return windows
+def _settle_large(
+    field: Field,
+    drawn: list[Entrant],
+    line: list[Entrant],
+    bye: Entrant | None,
+    spots: list[int],
+    chance: Random,
+) -> Settled:
+    from tournament_app.domain.pairing.large_field import avoid_what_can_be, hard_to_place, neighbours_around
+
+    hard = hard_to_place(drawn)
+    given = match_around(field, line, bye, spots, 2 * AROUND, chance)
+    if hard or given is not bye:
+        line, given = neighbours_around(field, drawn, hard, line, given, chance)
+    line = in_order(field, line)
+    if not repeats(line) and (bye is None or given is None or given.byes <= bye.byes):
+        return Settled(line, given, True)
+    line, given, proven = avoid_what_can_be(field, drawn, hard, line, given, chance)
+    return Settled(line, given, not repeats(line), proven)

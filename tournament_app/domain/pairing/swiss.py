@@ -24,13 +24,17 @@ from tournament_app.domain.round import Pairing, PairingKind
 
 
 class Why(StrEnum):
-    """What is noted about a pairing; empty for the usual case, equal points. ``BY_HAND`` is the staff's."""
+    """What is noted about a pairing; empty for the usual case, equal points. ``BY_HAND`` is the staff's.
+
+    ``BEST_FOUND`` is a repeat or a meeting of blocked opponents that was not proven to be unavoidable.
+    """
 
     EQUAL_POINTS = ""
     PAIRED_DOWN = "paired-down"
     BY_STANDINGS = "by-standings"
     REPEAT_UNAVOIDABLE = "repeat-unavoidable"
     BLOCKED_UNAVOIDABLE = "blocked-unavoidable"
+    BEST_FOUND = "best-found"
     AWARDED_BYE = "awarded-bye"
     ODD_FIELD = "odd-field"
     SECOND_BYE_UNAVOIDABLE = "second-bye-unavoidable"
@@ -123,6 +127,8 @@ def _seated(field: Field, settled: Settled) -> list[Seating]:
             if second.player in first.avoid:
                 blocked = ordered(first.player, second.player) in field.blocked
                 why = Why.BLOCKED_UNAVOIDABLE if blocked else Why.REPEAT_UNAVOIDABLE
+                if not settled.proven:
+                    why = Why.BEST_FOUND
                 seatings[number] = msgspec.structs.replace(seatings[number], why=why)
     return seatings
 
@@ -157,5 +163,10 @@ def _notes(field: Field, seatings: Iterable[Seating]) -> Iterable[str]:
         yield f"{more}{pairings} an earlier one; no other pairing has fewer repeats."
     if Why.BLOCKED_UNAVOIDABLE in unusual:
         yield "Blocked opponents meet in this round: no pairing keeps them apart."
+    if Why.BEST_FOUND in unusual:
+        yield (
+            "Opponents meet who have met before or are marked as not to meet. No better pairing was found, "
+            "but it was not proven that there is none: look at those tables before you publish the round."
+        )
     if Why.SECOND_BYE_UNAVOIDABLE in unusual:
         yield "Everyone who could get the bye has had one: it goes to the lowest player with the fewest byes."

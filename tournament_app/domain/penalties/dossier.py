@@ -1,8 +1,7 @@
 """What the judge desk records of one event, beside its rounds: the log, calls, staff, investigations."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.penalties.calls import JudgeCall
@@ -26,18 +25,6 @@ class JudgingSettings:
     house: tuple[Infraction, ...] = ()
     event_kind: str = ""
     minutes_before_duels: int = 0
-
-
-DossierEntry = JudgingSettings | PenaltyEntry | JudgeCall | StaffMember | Investigation | Cautions
-
-
-class _Changed(Protocol):
-    """A record before and after, as a book's change is."""
-
-    @property
-    def before(self) -> Any: ...
-    @property
-    def after(self) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,44 +51,3 @@ class Dossier:
     def cautions_of(self, player: PlayerId) -> Cautions:
         """A player's count of cautions."""
         return self.cautions.get(player, Cautions(player))
-
-    def current(self, entry: DossierEntry) -> DossierEntry | None:
-        """What now stands where this record stood; None if nothing does."""
-        if isinstance(entry, JudgingSettings):
-            return self.settings
-        name, key = _place(entry)
-        found: DossierEntry | None = getattr(self, name).get(key)
-        return found
-
-    def with_changes(self, changes: Iterable[_Changed]) -> "Dossier":
-        """The dossier after the changes."""
-        settings: JudgingSettings | None = self.settings
-        records: dict[str, dict[Any, Any]] = {}
-        for change in changes:
-            entry = change.after if change.after is not None else change.before
-            if isinstance(entry, JudgingSettings):
-                settings = change.after
-                continue
-            name, key = _place(entry)
-            of_kind = records.setdefault(name, dict(getattr(self, name)))
-            if change.after is None:
-                of_kind.pop(key, None)
-            else:
-                of_kind[key] = entry
-        return replace(self, settings=settings, **records)
-
-
-def _place(
-    entry: PenaltyEntry | JudgeCall | StaffMember | Investigation | Cautions,
-) -> tuple[str, int | str]:
-    match entry:
-        case PenaltyEntry():
-            return "penalties", entry.number
-        case JudgeCall():
-            return "calls", entry.number
-        case StaffMember():
-            return "staff", entry.name
-        case Investigation():
-            return "investigations", entry.entry
-        case Cautions():
-            return "cautions", entry.player

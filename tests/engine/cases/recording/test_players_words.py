@@ -9,6 +9,7 @@ from engine.cases.reading.yaml_text import load
 from engine.cases.recording.names import Ambiguous
 from engine.cases.recording.recorder import may_be_done, record
 from engine.cases.ruling.adjudication import adjudicate
+from engine.cases.ruling.sitting import Sitting
 from tests.cases.folders import cards
 
 TABLE = """\
@@ -27,13 +28,13 @@ MINE = TABLE.replace("active: Bob", "active: Ann")
 
 
 def told(line: str, text: str = TABLE) -> list[Any]:
-    content: Any = load(record(text, line, cards()).text, "t")
+    content: Any = load(record(text, line, Sitting(cards())).text, "t")
     found: list[Any] = content["log"]
     return found
 
 
 def verdict(line: str, text: str = TABLE) -> str:
-    return record(text, line, cards()).ruling.verdict
+    return record(text, line, Sitting(cards())).ruling.verdict
 
 
 def test_the_dispute_of_every_lunch_break() -> None:
@@ -115,7 +116,7 @@ def test_what_must_be_chosen_is_answered_by_what_it_is_called() -> None:
 
 
 def test_an_illegal_thing_is_recorded_as_it_was_said() -> None:
-    found = record(TABLE, "ann attacks hero", cards())
+    found = record(TABLE, "ann attacks hero", Sitting(cards()))
     assert found.ruling.verdict == "illegal"
     assert "attack: {by: Ann, with: [hero]}" in found.text
 
@@ -138,7 +139,7 @@ def test_of_two_that_differ_it_asks_which() -> None:
 
 def test_what_was_illegal_is_taken_back_when_the_game_goes_on() -> None:
     found = record(
-        MINE, "ann plays forest; ann plays growth > forest; ann plays bolt > bob; resolve", cards()
+        MINE, "ann plays forest; ann plays growth > forest; ann plays bolt > bob; resolve", Sitting(cards())
     )
     content: Any = load(found.text, "t")
     assert [entry.get("reversed") for entry in content["log"]] == [None, True, None, None]
@@ -166,7 +167,7 @@ def test_what_is_legal_cannot_be_taken_back() -> None:
 def test_whether_it_may_be_done_is_a_question_of_its_own(
     line: str, allowed: bool, word: str, rule: str
 ) -> None:
-    found = may_be_done(MINE, line, cards())
+    found = may_be_done(MINE, line, Sitting(cards()))
     assert found.allowed is allowed
     assert word in found.said
     assert any(number.startswith(rule) for number in found.rules) or not rule
@@ -174,6 +175,6 @@ def test_whether_it_may_be_done_is_a_question_of_its_own(
 
 def test_the_answer_names_the_card_that_forbids_it() -> None:
     text = MINE.replace("Mogg Fanatic,", "Mogg Fanatic, {card: Pacifism, attached to: hero},")
-    found = may_be_done(text, "hero attacks", cards())
+    found = may_be_done(text, "hero attacks", Sitting(cards()))
     assert not found.allowed
     assert "Pacifism" in found.said

@@ -6,6 +6,7 @@ from engine.cases.recording.card_words import Seat, lay_out
 from engine.cases.recording.names import CardNames
 from engine.cases.recording.positions import position_of
 from engine.cases.recording.recorder import Recorded, record
+from engine.cases.ruling.sitting import Sitting
 from engine.rules.position.state import State
 from tests.cases.folders import cards
 
@@ -23,7 +24,7 @@ def recorded(laid: str, told: str) -> Recorded:
     """Cards laid out from an empty table, then what happened."""
     names, seat = CardNames(cards().names()), Seat("Ann")
     text, seat, _ = lay_out(EMPTY, laid, seat, cards(), names, position_of(EMPTY, cards()))
-    return record(text, told, cards())
+    return record(text, told, Sitting(cards()))
 
 
 def end(found: Recorded) -> State:

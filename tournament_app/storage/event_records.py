@@ -1,55 +1,126 @@
-"""Rows to domain values and back, one pair of functions a table."""
+"""Players, events, enrolments, rounds and pairings: their rows, and rows to records and back."""
 
 import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, Table
+from sqlalchemy import BigInteger, Boolean, Date, DateTime, Double, Index, Integer, Row, String, Text
 
-from tournament_app.domain.book import Entry
-from tournament_app.domain.decks.check import DeckCheck
-from tournament_app.domain.decks.moves import SideboardMove
-from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.eligibility import Bar
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment, Member
 from tournament_app.domain.event import Event, EventStatus, Stage, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
-from tournament_app.domain.invitations import Invitation, InvitationTerms, Qualifying
+from tournament_app.domain.invitations import Qualifying
 from tournament_app.domain.person_name import Naming
 from tournament_app.domain.player import Player
 from tournament_app.domain.reporting import Reporting
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Clock, Pairing, PairingKind, Round, RoundStatus
-from tournament_app.storage.deck_translation import (
-    check_columns,
-    deck_columns,
-    move_columns,
-    terms_columns,
-    utc,
-)
-from tournament_app.storage.dossier_translation import dossier_address
-from tournament_app.storage.invitation_translation import invitation_columns
 from tournament_app.storage.journal_codec import from_json, to_json
-from tournament_app.storage.rows import (
-    Base,
-    DeckCheckRow,
-    DeckRow,
-    DeckTermsRow,
-    EnrollmentRow,
-    EventRow,
-    InvitationRow,
-    InvitationTermsRow,
-    PairingRow,
-    PlayerRow,
-    RoundRow,
-    SideboardMoveRow,
-)
-
-Columns = dict[str, Any]
+from tournament_app.storage.kept import Columns, Kept, utc
+from tournament_app.storage.rows import Base, column
 
 NO_MEMBERS = NO_BARS = "[]"
 PAIRING_KINDS = {kind.value: kind for kind in PairingKind}
 RESULT_KINDS = {kind.value: kind for kind in ResultKind}
+
+
+class PlayerRow(Base, table="player", indexes=(Index("player_dci_once", "dci", unique=True),)):
+    """A person in the register; a number is once there, where there is one."""
+
+    id = column(Integer, primary_key=True)
+    name = column(Text)
+    dci = column(String(40))
+    country = column(String(80))
+    notes = column(Text)
+    merged_into = column(Integer, "player.id", nullable=True)
+    bars = column(Text)
+    family = column(Text)
+    aside = column(Boolean)
+
+
+class EventRow(Base, table="event"):
+    """An event's header; stages, tiebreak settings and blocked opponents are JSON documents."""
+
+    id = column(Integer, primary_key=True)
+    name = column(Text)
+    date = column(Date)
+    place = column(Text)
+    format = column(String(60))
+    sanctioned = column(Boolean)
+    stages = column(Text)
+    round_minutes = column(Integer)
+    wins_needed = column(Integer)
+    enforcement_level = column(Integer)
+    head_judge = column(Text)
+    highest_judge_level = column(Integer)
+    tiebreaks = column(Text)
+    status = column(String(20))
+    last_round_by_standings = column(Boolean)
+    first_table = column(Integer)
+    blocked_opponents = column(Text)
+    notice = column(Text)
+    source = column(Text)
+    team_size = column(Integer)
+    reporting = column(Text)
+    naming = column(Text)
+    qualifying = column(Text)
+    revision = column(Integer)
+    seal = column(Text)
+    journal_seal = column(Text)
+
+
+class EnrollmentRow(Base, table="enrollment"):
+    """One player's entry in one event."""
+
+    event_id = column(Integer, "event.id", primary_key=True)
+    player_id = column(Integer, "player.id", primary_key=True, index=True)
+    number = column(Integer)
+    lot = column(Integer)
+    awarded_byes = column(Integer)
+    fixed_table = column(Integer, nullable=True)
+    first_round = column(Integer)
+    drop_after_round = column(Integer, nullable=True)
+    drop_reason = column(String(20), nullable=True)
+    note = column(Text)
+    members = column(Text)
+
+
+class RoundRow(Base, table="round"):
+    """One round of a stage with its clock."""
+
+    event_id = column(Integer, "event.id", primary_key=True)
+    number = column(Integer, primary_key=True)
+    stage = column(Integer)
+    status = column(String(20))
+    seed = column(BigInteger)
+    label = column(Text)
+    clock_minutes = column(Integer)
+    clock_spent_seconds = column(Double)
+    clock_running_since = column(DateTime(timezone=True), nullable=True)
+
+
+class PairingRow(Base, table="pairing"):
+    """Two players at a table in one round, or one player alone, with the result."""
+
+    event_id = column(Integer, "event.id", primary_key=True)
+    round = column(Integer, primary_key=True)
+    number = column(Integer, primary_key=True)
+    table_number = column(Integer, nullable=True)
+    player1_id = column(Integer, "player.id")
+    player2_id = column(Integer, "player.id", nullable=True)
+    kind = column(String(20))
+    wins1 = column(Integer, nullable=True)
+    wins2 = column(Integer, nullable=True)
+    draws = column(Integer, nullable=True)
+    result_kind = column(String(20), nullable=True)
+    extension_minutes = column(Integer)
+    why = column(Text)
+    solo_won = column(Integer, nullable=True)
+    solo_lost = column(Integer, nullable=True)
+    start1 = column(Integer)
+    start2 = column(Integer)
+    no_spectators = column(Boolean)
 
 
 def player_columns(player: Player) -> Columns:
@@ -226,7 +297,7 @@ def pairing_columns(pairing: Pairing) -> Columns:
 
 
 def pairing_from(row: Sequence[Any]) -> Pairing:
-    """The pairing of a row with the columns in the order of ``PAIRING_COLUMNS``."""
+    """The pairing of a row with its columns in their order, the event's left out."""
     number, key, table, one, two, kind, wins1, wins2, draws, result_kind, extension, why, *rest = row
     won, lost, start1, start2, no_spectators = rest
     return Pairing(
@@ -245,39 +316,10 @@ def pairing_from(row: Sequence[Any]) -> Pairing:
     )
 
 
-PAIRING_COLUMNS = [column for column in PairingRow.__table__.columns if column.name != "event_id"]
-
-
-def table_of(row: type[Base]) -> Table:
-    """The table of such rows."""
-    return row.__table__
-
-
-def address(entry: Entry) -> tuple[type[Base], Columns, Columns]:
-    """Where a record is kept: its row class, key columns (event apart) and all its columns."""
-    match entry:
-        case Event():
-            return EventRow, {"id": entry.id}, event_columns(entry)
-        case Player():
-            return PlayerRow, {"id": entry.id}, player_columns(entry)
-        case Enrollment():
-            return EnrollmentRow, {"player_id": entry.player}, enrollment_columns(entry)
-        case Round():
-            return RoundRow, {"number": entry.number}, round_columns(entry)
-        case Pairing():
-            return PairingRow, {"round": entry.round, "number": entry.number}, pairing_columns(entry)
-        case DeckTerms():
-            return DeckTermsRow, {}, terms_columns(entry)
-        case DeckRegistration():
-            return DeckRow, {"player_id": entry.player}, deck_columns(entry)
-        case DeckCheck():
-            return DeckCheckRow, {"round": entry.round, "player_id": entry.player}, check_columns(entry)
-        case SideboardMove():
-            key = {"round": entry.round, "player_id": entry.player, "duel": entry.duel}
-            return SideboardMoveRow, key, move_columns(entry)
-        case InvitationTerms():
-            return InvitationTermsRow, {}, {"content": to_json(entry)}
-        case Invitation():
-            return InvitationRow, {"player_id": entry.player}, invitation_columns(entry)
-        case _:
-            return dossier_address(entry)
+EVENT_RECORDS: tuple[Kept[Any], ...] = (
+    Kept(Player, PlayerRow, player_columns, player_from),
+    Kept(Event, EventRow, event_columns, event_from),
+    Kept(Enrollment, EnrollmentRow, enrollment_columns, enrollment_from, in_order_of="number"),
+    Kept(Round, RoundRow, round_columns, round_from),
+    Kept(Pairing, PairingRow, pairing_columns, pairing_from),
+)
