@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -26,9 +26,6 @@ from engine.rules.position.state import (
     State,
 )
 from engine.text import ir
-
-if TYPE_CHECKING:
-    from engine.rules.paying.spending import Purpose
 
 LETTERS = {color: symbol for symbol, color in SYMBOLS.items()}
 
@@ -62,8 +59,8 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 _PLAIN = Terms()
-BeforePayment = Callable[[Context, tuple[ir.Cost, ...], bool, "Purpose"], None]
-"""What is told which costs are paid next, and whether their mana need not be: a trial may know how that ends."""
+BeforePayment = Callable[..., None]
+"""Told by `paying.payment.pay` what is paid next, as that has it: a trial may know how that ends."""
 
 
 def mana_named(question: Question, gives: tuple[str, ...]) -> object:
