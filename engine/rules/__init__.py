@@ -18,7 +18,7 @@ From the bottom up; each room knows those below it only:
 | `turns` | the start of a game, turns, steps, resolution, loops, subgames | 101, 300-314, 413, 421, 506 |
 | `verbs` | instructions: one function for each verb, one module for each kind | 413.2 |
 
-On top stand `transition` (what is behind the gate), `game` (the read-ask-act interface), `trial`, `legal_actions`, `status`.
+On top stand `transition` (what is behind the gate), `game` (read, ask, act), `trial`, `legal_actions`, `status`.
 
 - A position is one `State`; every change makes a new one, so that undoing (422) costs nothing. `State.last_known`
   keeps object and characteristics of what has left (413.2f).
