@@ -14,7 +14,7 @@ from engine.rules.changing.gate import Gate
 from engine.rules.looking.sight import Sight
 from engine.rules.paying.mana_plan import SAYING, mana_abilities, plan
 from engine.rules.paying.other_costs import cannot_pay, could_pay
-from engine.rules.paying.payment import reserved
+from engine.rules.paying.payment import in_mana, reserved
 from engine.rules.paying.spending import Purpose
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position import actions as a
@@ -98,6 +98,10 @@ class Trial(Transition):
         self, context: Context, costs: tuple[ir.Cost, ...], free: bool, purpose: Purpose
     ) -> bool | None:
         """Whether all costs can be paid; nothing where that only paying them would show."""
+        asked = in_mana(self, context, costs)
+        if asked is None:
+            return False
+        costs = asked
         mana = [c for c in costs if isinstance(c, ir.PayMana)]
         others = [c for c in costs if not isinstance(c, ir.PayMana)]
         tapped = False

@@ -209,7 +209,7 @@ def _cost_rules(
             continue
         if rule.keyword != keyword:
             continue
-        about = Context(oid, sight.controller(oid))
+        about = Context(oid, sight.controller(oid), each=context.controller)
         if rule.what is not None and all(passes(sight, about, context.source, t) for t in rule.what.tests):
             yield rule, about
 

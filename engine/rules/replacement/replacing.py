@@ -55,6 +55,9 @@ def replaced(gate: Gate, event: Event, used: frozenset[object] = frozenset()) ->
     """
     if isinstance(event, Damage) and event.amount <= 0:
         return []
+    if isinstance(event, Destroyed) and gate.sight.view(event.object).restricted("cannot be destroyed"):
+        gate.say(f"{gate.name(event.object)} cannot be destroyed", "103.2")
+        return []
     used |= gate.within
     found = [c for c in _candidates(gate, event) if c.key not in used]
     if not found:
@@ -243,6 +246,7 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     _use_up(gate, c, 1)
     if isinstance(event, Destroyed):
         gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
+        gate.follow(c.context, r.instead)
         tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
         return [tapped, LeaveCombat(event.object), ChangeState({}, "regenerated", object=event.object)]
     if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):

@@ -61,9 +61,14 @@ _FIXED: tuple[tuple[str, Usage], ...] = (
 )
 
 
+_AS_OFTEN = "activate this ability no more times each turn than "
+
+
 def _read_usage(chart: Chart, at: int) -> list[Reading]:
     text = chart.text
     found: list[Reading] = [(u, at + len(words)) for words, u in _FIXED if text.startswith(words, at)]
+    if text.startswith(_AS_OFTEN, at):
+        found += [(Usage(times=n), end) for n, end in chart.read("quantity", at + len(_AS_OFTEN))]
     for head, anyone in _HEADS:
         if text.startswith(head, at):
             for pieces, end in _pieces(chart, at + len(head)):
@@ -109,6 +114,9 @@ def _write_usage(printer: Printer, u: Any) -> str | None:
     for words, one in _FIXED:
         if u == one:
             return words
+    if isinstance(u.times, ir.Count):
+        often = printer.words("quantity", u.times)
+        return None if often is None else _AS_OFTEN + often
     order, *joins = u.said.split("|") if "|" in u.said else (_plain_order(u), "")
     comma = joins.pop() if joins else ""
     head = next(
@@ -238,15 +246,19 @@ def _either_cost(v: Holes) -> Any:
     return None if made is None else (msgspec.structs.replace(made[0], other_cost=strip(v["other"])),)
 
 
-def _take_either(v: object) -> Holes | None:
-    one = _single(v)
-    if one is None or not one.other_cost:
-        return None
-    plain = _take(False, False)((msgspec.structs.replace(one, other_cost=()),))
-    return None if plain is None else {**plain, "other": one.other_cost}
+def _take_either(used: bool) -> Take:
+    def take(v: object) -> Holes | None:
+        one = _single(v)
+        if one is None or not one.other_cost:
+            return None
+        plain = _take(used, False)((msgspec.structs.replace(one, other_cost=()),))
+        return None if plain is None else {**plain, "other": one.other_cost}
+
+    return take
 
 
-custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}", _either_cost, _take_either)
+custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}", _either_cost, _take_either(False))
+custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}. {u:usage}", _either_cost, _take_either(True))
 
 
 # ---------------------------------------------------------------------------- X of one color

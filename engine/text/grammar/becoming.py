@@ -136,6 +136,10 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
                     *_exactly({"t"}, _become((_said + " " + _mark).strip(), True)))  # fmt: skip
 
 
+custom_verb("mod", "<are> {t:typed} with {abilities:abilities}. they're still lands",
+            *_exactly({"t", "abilities"}, _become("are stills with", True)))  # fmt: skip
+
+
 def _sized(verb_: str, tail: str, mark: str, addition: bool = False) -> None:
     """Types whose power and toughness are a quantity (418.5b: they come with the types)."""
 

@@ -355,6 +355,9 @@ category("have", _read_have, _print_have)
 
 prefer("a player who does something with his own cards does it himself",
        lambda n: exactly(n, ir.By) and n.player != ir.Players("each"), None)  # fmt: skip
+prefer("what several targets each do, each of them goes on to do",
+       lambda n: exactly(n, ir.DrawCards) and exactly(n.player, ir.Target),
+       lambda n: exactly(n, ir.DrawCards) and exactly(n.player, ir.You))  # fmt: skip
 prefer("each player does it with his own cards, once",
        None, lambda n: exactly(n, ir.By) and n.player == ir.Players("each"))  # fmt: skip
 prefer("what a player may do is the whole clause",

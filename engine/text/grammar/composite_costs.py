@@ -99,8 +99,6 @@ verb_form(
 
 form("conditioned", "{s:joined} unless {p:player.third} pays {X}, where X is {q:quantity}",
      ir.Unless((H.s,), H.p, (ir.PayMana("{1}", said="X"),), H.q, said="where X"))  # fmt: skip
-form("conditioned", "sacrifice ~ unless you pay its mana cost",
-     ir.Unless((ir.SacrificeIt(ir.Self()),), ir.You(), (ir.OwnManaCost(),), said="its own"))  # fmt: skip
 for _form in ("base", "third"):  # of two prices the one is offered, and where it is not paid the other
     form("conditioned", f"{{s:joined}} unless {{p:player.{_form}}} {{a:payment.{_form}}} or {{b:price or}}",
          ir.Unless((ir.Unless((H.s,), H.p, H.b),), H.p, H.a, said="or"))  # fmt: skip

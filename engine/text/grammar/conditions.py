@@ -63,6 +63,12 @@ for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending p
     )
     form(
         C,
+        _text + " {n:number word} or fewer {of:nouns}",
+        ir.Compare(_theirs, "<=", H.n, said="controls"),
+        _uncontrolled,
+    )
+    form(
+        C,
         _text + " {n:several} or more {of:nouns}",
         ir.Compare(_theirs, ">=", H.n, said="controls"),
         _uncontrolled,

@@ -120,6 +120,10 @@ verb_form(
 )
 fixed("<lose> all landwalk abilities", ir.LoseAbility(("landwalk",), said="all"))
 fixed("<are> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="are"))
+for _gone in (("bands with other",), ("banding", "bands with other")):
+    _names = "banding and all" if len(_gone) > 1 else "all"
+    fixed(f'<lose> {_names} "bands with other" abilities', ir.LoseAbility(_gone, said="all"))
+fixed("<become> snow", ir.GainAbility((ir.Keyword("snow-covered"),), said="become"))
 fixed("<are> no longer snow", ir.LoseAbility(("snow-covered",), said="no longer snow"))
 for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))

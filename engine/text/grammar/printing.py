@@ -66,7 +66,7 @@ class Printer:
             case ir.Target(index):
                 return index < len(self.targets) and self.targets[index].most != ir.Number(1)
             case ir.AllOf(said=said):
-                return said not in ("each", "a", "an")
+                return said not in ("each", "a", "an", "the")
             case ir.Filter(said=said):
                 return said not in ("each", "a")
             case ir.ChosenBy(n=n) | ir.TopOfLibrary(n=n) | ir.InGraveyard(n=n) | ir.CreateTokens(n=n):

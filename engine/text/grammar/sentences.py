@@ -58,6 +58,11 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ),
     ("at the beginning of your next main phase", ir.Trigger("step begins", step="main", player=ir.You())),
     ("at the beginning of the next cleanup step", ir.Trigger("step begins", step="cleanup")),
+    (
+        "at this turn's next end of combat",
+        ir.Trigger("step begins", step="end of combat", said="this turn's"),
+    ),
+    ("when ~ leaves the battlefield", ir.Trigger("leaves play", subject=ir.Self(), said="later")),
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )
 for _words, _trigger in _MOMENTS:
@@ -139,6 +144,7 @@ for _who in (
     "a permanent destroyed this way",
     "the artifact",
     "the permanent",
+    "those creatures",
 ):
     word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
 for _put, _what in (

@@ -208,6 +208,8 @@ for _words, _when in (
     ("after combat", ir.InPhase("after combat")),
     ("before the end of combat step", ir.InPhase("before end of combat")),
     ("during their turn", ir.IsTurnOf(ir.You(said="their"))),
+    ("during their turn before the end step",
+     ir.All((ir.IsTurnOf(ir.You(said="their")), ir.InPhase("before end step")))),
     ("during their draw step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("draw")), said="their")),
     ("during your turn, before attackers are declared",
      ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))),

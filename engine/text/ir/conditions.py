@@ -92,6 +92,12 @@ class MostCommonColor(Node, frozen=True):
     among: Filter = Filter()
 
 
+class ShareColor(Node, frozen=True):
+    """There is a color that everything that passes has; so it is where nothing does."""
+
+    of: Filter
+
+
 class No(Node, frozen=True):
     """The condition does not hold."""
 
@@ -113,7 +119,7 @@ class PlayedTimes(Node, frozen=True):
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
     | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All | PlayedTimes
-    | Happened | Leads | Used
+    | Happened | Leads | Used | ShareColor
 )  # fmt: skip
 
 

@@ -423,9 +423,10 @@ class IsNamed(Node, frozen=True):
 
 
 class SharesName(Node, frozen=True):
-    """Has the name of what is referred to."""
+    """Has the name of what is referred to, itself left out where it has to be `another`."""
 
     ref: Ref
+    another: bool = False
 
 
 Status = Literal[
@@ -538,6 +539,25 @@ class Targets(Node, frozen=True):
     what: Filter | Ref
 
 
+class Underwent(Node, frozen=True):
+    """Such an event happened this turn to it or with it; to a player: it was that player's."""
+
+    event: Past
+    role: Literal["subject", "other"] = "subject"
+
+
+class BandedWith(Node, frozen=True):
+    """Attacks in one band with what is referred to."""
+
+    ref: Ref
+
+
+class CommonestColor(Node, frozen=True):
+    """Has the color that most permanents among those that pass have, or one that as many have."""
+
+    among: Filter
+
+
 class FirstPrinted(Node, frozen=True):
     """Has a name that was first printed in the set of this code."""
 
@@ -578,6 +598,7 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
     | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both | FromSource | ControllerHas | FirstPrinted
+    | Underwent | CommonestColor | BandedWith
 )  # fmt: skip
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
