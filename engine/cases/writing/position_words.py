@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.cards.reference import CardReference
 from engine.cases.reading.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Content
@@ -60,6 +58,10 @@ def words_of(state: State, invented: Content, cards: CardReference) -> Written:
     content: Content = {} if state.book.id == DEFAULT else {"rules": state.book.id}
     if state.teams:
         content["teams"] = {name: list(map(str, team)) for name, team in state.teams.items()}
+    if state.attacks != "one":
+        content["attacks"] = state.attacks
+    if state.variant:
+        content["variant"] = state.variant
     content |= {"players": {}, "turn": _turn(state)}
     words = Written(content)
     for player in state.players:
@@ -193,7 +195,9 @@ def _combat(state: State) -> Content:
         return {}
     name = {i: o.ref for i, o in state.objects.items()}
     found: Content = {"attackers": [name[i] for i in c.attackers if i in name]}
-    if len(state.players) > 2 and c.against is not None and c.attackers:
+    if len(set(c.defenders.values())) > 1:
+        found["at"] = {name[i]: player for i, player in c.defenders.items() if i in name}
+    elif len(state.players) > 2 and c.against is not None and c.attackers:
         found["player"] = c.against
     if c.bands:
         found["bands"] = [[name[i] for i in band if i in name] for band in c.bands]
@@ -252,7 +256,7 @@ def _choices(o: GameObject, own: Characteristics) -> Content:
     return {k: v for k, v in said.items() if v}
 
 
-def _lastref_of(state: State, oid: Any) -> str:
+def _lastref_of(state: State, oid: Recipient) -> str:
     if oid in state.objects:
         return state.objects[oid].ref
     return state.last_known[oid][0].ref if oid in state.last_known else str(oid)

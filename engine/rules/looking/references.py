@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.rules.looking.choices import choice
@@ -136,6 +136,8 @@ def _players(
 def _defending(sight: Sight) -> tuple[Recipient, ...]:
     """The defending player (306.3): whoever is attacked, or would have to be; nobody where it is not chosen yet."""
     combat = sight.state.combat
+    if combat is not None and len(set(combat.defenders.values())) > 1:
+        raise Unsupported("which of several defending players a text means that is not an attacker's")
     if combat is not None and combat.against is not None:
         return (combat.against,)
     others = sight.state.opponents(sight.state.turn.active)
@@ -169,7 +171,7 @@ _SHELVES: dict[type[object], tuple[str, str]] = {
 
 def _permanents(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
     """The permanents that pass, by way of the sorted shelves where a test allows it."""
-    found: Any = sight.in_play()
+    found: Iterable[ObjectId] = sight.in_play()
     rest: list[ir.Test] = []
     shelves: list[set[ObjectId]] = []
     for test in of.tests:

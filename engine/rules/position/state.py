@@ -228,8 +228,9 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1).
+    """The combat phase (306-311); one player is attacked in it, or several where the house has it (306.3, RS M.4.1).
 
+    `against` is the player attacked, the first of several; `declared` are those of several who have declared blockers.
     `parted` is what creatures that left play blocked, and what blocked them.
     """
 
@@ -247,6 +248,7 @@ class Combat(msgspec.Struct, frozen=True):
     damage_assigned: bool = False
     assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
     against: PlayerId | None = None
+    declared: tuple[PlayerId, ...] = ()
     parted: dict[ObjectId, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
 
 
@@ -422,7 +424,7 @@ class State(msgspec.Struct, frozen=True):
     ability_numbers: dict[str, int] = {}
     result: str = ""
     state_triggers: frozenset[AbilityOf] = frozenset()
-    last_known: dict[ObjectId, Any] = {}
+    last_known: dict[ObjectId, tuple[GameObject, Any]] = {}
     batch: int = 0
     legends: dict[ObjectId, tuple[str, int]] = {}
     worlds: dict[ObjectId, int] = {}
@@ -431,7 +433,7 @@ class State(msgspec.Struct, frozen=True):
     shuffled: dict[PlayerId, int] = {}
     died: int = 0
     resolutions: int = 0
-    marks: tuple[Any, ...] = ()
+    marks: tuple[tuple[str, dict[tuple[str, ...], int]], ...] = ()
     turn_controls: dict[PlayerId, PlayerId] = {}
     permissions: tuple[Permission, ...] = ()
     card_copies: frozenset[ObjectId] = frozenset()
@@ -440,6 +442,8 @@ class State(msgspec.Struct, frozen=True):
     past: tuple[Happening, ...] = ()
     book: Rulebook = rulebook(DEFAULT)
     teams: dict[str, tuple[PlayerId, ...]] = {}
+    attacks: Literal["one", "left", "right", "several"] = "one"
+    variant: Literal["", "two-headed giant"] = ""
     blows: tuple[Blow, ...] = ()
     doomed: tuple[Doom, ...] = ()
     afterwards: tuple[Afterwards, ...] = ()

@@ -87,10 +87,10 @@ def _when(text: str, said: str = "", **fixed: object) -> None:
 _OTHERS: tuple[tuple[str, Any], ...] = (
     ("your", ir.You()), ("an opponent's", ir.Players("opponents")), ("a player's", ir.Players("each")),
 )  # fmt: skip
-_WHO: tuple[tuple[str, Any], ...] = (
+_WHO: tuple[tuple[str, ir.Ref | None], ...] = (
     ("you {}", ir.You()), ("an opponent {}s", ir.Players("opponents")), ("a player {}s", ir.Players("each")),
 )  # fmt: skip
-_WHOM: tuple[tuple[str, Any], ...] = (
+_WHOM: tuple[tuple[str, object], ...] = (
     ("a player", ir.Players("each")), ("an opponent", ir.Players("opponents")), ("you", ir.You()),
     ("defending player", ir.Players("defending")),
 )  # fmt: skip
@@ -125,7 +125,7 @@ form(T, "(when|whenever) {subject:subject} becomes the target of {other:subject}
      when=lambda v: v["other"].said != "spell or ability")  # fmt: skip
 word(T, "(when|whenever) you're dealt damage", ir.Trigger("is dealt damage", subject=ir.You(), said="you're"))
 _when("{at_least:count} or more creatures attack you", "you", event="attack declared", player=ir.You())
-_when("you attack with {at_least:count} or more creatures", event="attack declared",
+_when("you attack with {at_least:count} or more creatures", event="attackers declared",
       condition=ir.IsTurnOf(ir.You()))  # fmt: skip
 _THEIRS = "a spell or ability an opponent controls causes you to discard"
 _when(f"{_THEIRS} ~", "made", event="discarded", subject=ir.Self(), by=ir.Players("opponents"))
@@ -218,7 +218,7 @@ category("state condition", _read_state, lambda p, v: None if v is None else p.w
 
 # ---------------------------------------------------------------------------- two events at once
 
-_PAIRS: tuple[tuple[str, Any, Any, bool], ...] = (
+_PAIRS: tuple[tuple[str, ir.EventName, ir.EventName, bool], ...] = (
     ("blocks or becomes blocked", "blocks", "becomes blocked", False),
     ("blocks or becomes blocked by", "blocks creature", "becomes blocked by", True),
     ("attacks or blocks", "attacks", "blocks", False),

@@ -91,8 +91,8 @@ EventName = Literal[
     "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
     "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
     "becomes target", "last counter removed", "counter removed", "state", "sacrificed",
-    "reveals first draw", "unattached", "removed by madness", "attack declared", "phases in", "phases out",
-    "destroyed", "wins a flip", "loses a flip", "shuffles", "regenerated", "spell countered",
+    "reveals first draw", "unattached", "removed by madness", "attack declared", "attackers declared",
+    "phases in", "phases out", "destroyed", "wins a flip", "loses a flip", "shuffles", "regenerated", "spell countered",
 ]  # fmt: skip
 
 
