@@ -20,6 +20,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, is_snow, one_by_one, passes
+from engine.rules.paying.dear_mana import Way, gone, ways_to_pay
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.position.mana import STAR, parse, payers, spent_on, symbols
@@ -33,7 +34,9 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 LETTERS = "WUBRGC"
 _STEPS = 20_000
-_Used = frozenset[ObjectId]
+DEAR = 4
+"""The rank of what takes something else than a tap; it is thought of where nothing else pays."""
+_Used = frozenset[object]
 _GoOn = Callable[[_Used, tuple[str, ...]], bool]
 
 
@@ -41,16 +44,31 @@ class Source(msgspec.Struct, frozen=True):
     """One mana ability that could be played: whose, which, what it could give and what mana it costs."""
 
     object: ObjectId
+    player: PlayerId
     ability: ir.Activated
     options: tuple[tuple[str, ...], ...]
     rank: int = 0
     cost: str = ""
     tied: bool = False
+    way: Way | None = None
 
     @property
     def leaves(self) -> bool:
         """Whether playing it sacrifices the permanent itself."""
         return any(isinstance(c, ir.SacrificeCost) for c in self.ability.cost)
+
+    @property
+    def takes(self) -> _Used:
+        """What can be used only once, and is used for it; what is tapped freely may be given up afterwards."""
+        own: _Used = frozenset({self.object}) if self.way is None else self.way.takes
+        return own | gone(self.object) if self.cost or (self.leaves and self.way is None) else own
+
+    @property
+    def context(self) -> Context:
+        """What its instructions refer to, as it is planned to be paid."""
+        taps = any(isinstance(c, ir.TapSelf) for c in self.ability.cost)
+        way = self.way or Way()
+        return Context(self.object, self.player, x=way.x, paid=way.given, tapping=taps)
 
 
 def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
@@ -238,7 +256,7 @@ def _plain(sight: Sight, oid: ObjectId, player: PlayerId, a: ir.Activated) -> So
     options = _options(sight, Context(oid, player), a.effects)
     if is_snow(view):
         options = tuple(tuple(s + STAR for s in o) for o in options)
-    return Source(oid, a, options) if options else None
+    return Source(oid, player, a, options) if options else None
 
 
 def _options(sight: Sight, about: Context, effects: tuple[ir.Effect, ...]) -> tuple[tuple[str, ...], ...]:
@@ -246,6 +264,37 @@ def _options(sight: Sight, about: Context, effects: tuple[ir.Effect, ...]) -> tu
     parts = [produced(sight, about, e) for e in effects if isinstance(e, ir.AddMana)]
     made = (tuple(s for part in way for s in part) for way in product(*parts))
     return tuple(dict.fromkeys(o for o in made if o))
+
+
+def dear_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> list[Source]:
+    """The mana abilities that take something else than a tap, once for each way to pay for them now."""
+    sight = gate.sight
+    held = ((i, g.ability) for i in gate.state.zone("hand", player) for g in sight.view(i).abilities)
+    there = [(oid, a) for oid, a, source in mana_abilities(sight, player) if source is None]
+    there += [
+        (i, a) for i, a in held if isinstance(a, ir.Activated) and a.zone == "hand" and is_mana_ability(a)
+    ]
+    found: list[Source] = []
+    for oid, one in there:
+        a = replace(one, effects=followed(sight, Context(oid, player), one.effects))
+        if _source(gate, oid, player, a) is not None or not _of_use(sight, a, purpose):
+            continue
+        if a.times_each_turn is not None or ability_forbidden(gate, oid, player, True):
+            continue
+        if a.only is None or holds(sight, Context(oid, player), a.only):
+            found += _each_way(gate, oid, player, a)
+    return found
+
+
+def _each_way(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Iterator[Source]:
+    mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
+    rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
+    tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
+    for way in ways_to_pay(gate, Context(oid, player), rest):
+        source = Source(oid, player, a, (), DEAR, mana, tied, way)
+        options = _options(gate.sight, source.context, a.effects)
+        if options:
+            yield replace(source, options=options)
 
 
 def _of_use(sight: Sight, a: ir.Activated, purpose: Purpose) -> bool:
@@ -278,7 +327,7 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     options = (
         tuple(dict.fromkeys(way for o in own for way in _with_extra(gate, oid, player, o))) if taps else own
     )
-    return Source(oid, a, options, rank, mana, tied) if options else None
+    return Source(oid, player, a, options, rank, mana, tied) if options else None
 
 
 def _with_extra(
@@ -355,7 +404,7 @@ class _Search:
                 self.pool[mana] += 1
         tried: set[tuple[tuple[str, ...], str]] = set()
         for s in sources:
-            for option in s.options if s.object not in used else ():
+            for option in s.options if used.isdisjoint(s.takes) else ():
                 mana = next((kind for kind in kinds if kind in option), "")
                 if mana and (option, s.cost) not in tried:
                     tried.add((option, s.cost))
@@ -384,7 +433,7 @@ class _Search:
 
         colored, generic, _ = parse(s.cost)
         return self._meet(
-            colored, used | {s.object}, (), lambda now, paid: self._anything(generic, now, paid, paid_for)
+            colored, used | s.takes, (), lambda now, paid: self._anything(generic, now, paid, paid_for)
         )
 
     def _anything(self, generic: int, used: _Used, paid: tuple[str, ...], go_on: _GoOn) -> bool:
@@ -404,7 +453,7 @@ class _Search:
 
     def _free(self, used: _Used) -> list[Source]:
         """What is not used yet, the least useful first."""
-        free = [s for s in self.sources if s.object not in used]
+        free = [s for s in self.sources if used.isdisjoint(s.takes)]
         return sorted(free, key=lambda s: (bool(s.cost), s.rank, len(s.options[0]), len(s.options)))
 
     def _rest(self, owed: int, used: _Used) -> bool:
@@ -413,9 +462,9 @@ class _Search:
         if have >= owed:
             return True
         free = self._free(used)
-        most: dict[ObjectId, int] = {}
+        most: dict[frozenset[object], int] = {}
         for s in free:
-            most[s.object] = max(most.get(s.object, 0), *(len(o) for o in s.options))
+            most[s.takes] = max(most.get(s.takes, 0), *(len(o) for o in s.options))
         if have + sum(most.values()) < owed:
             return False
         for s in free:
@@ -448,6 +497,10 @@ def plan(
     found = _chosen(gate, player, sparing, pool, colored, generic)
     if found is None and len(sparing) < len(sources):
         found = _chosen(gate, player, sources, pool, colored, generic)
+    if found is None and (
+        dear := [s for s in dear_sources(gate, player, purpose) if reserved.isdisjoint(s.takes)]
+    ):
+        found = _chosen(gate, player, [*sources, *dear], pool, colored, generic)
     return found
 
 
@@ -473,14 +526,14 @@ def _searched(
     sources: list[Source], pool: dict[str, int], colored: tuple[str, ...], generic: int
 ) -> list[Play] | None:
     """The cheapest sufficient choice among the sources, by rank; nothing if there is none."""
-    for rank in range(4):
+    for rank in range(DEAR + 1):
         within = [s for s in sources if s.rank <= rank]
         if rank and len(within) == len([s for s in sources if s.rank < rank]):
             continue
         within.sort(key=lambda s: (bool(s.cost), s.rank, not s.tied, len(s.options[0]), len(s.options)))
         search = _Search(within, dict(pool))
         if search.pays(colored, generic):
-            return search.chosen
+            return sorted(search.chosen, key=lambda one: DEAR + 1 if one.source.cost else one.source.rank)
     return None
 
 
