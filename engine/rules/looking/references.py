@@ -205,6 +205,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.You: lambda _s, c, _r: (c.controller,),
     ir.It: lambda _s, c, _r: c.it,
     ir.EachOne: lambda _s, c, _r: _one(c.each),
+    ir.Described: lambda _s, c, _r: _one(c.described),
     ir.PaidWith: lambda _s, c, _r: c.paid,
     ir.Target: _target,
     ir.Attached: lambda s, c, _r: _one(s.object(c.source).attached),

@@ -98,6 +98,7 @@ class Context(msgspec.Struct, frozen=True):
     shield: int = 0
     foe: PlayerId | None = None
     each: Recipient | None = None
+    described: Recipient | None = None
     turn_made: int = 0
     tapping: bool = False
     since: int = 0

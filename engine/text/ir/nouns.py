@@ -209,6 +209,10 @@ class EachOne(Node, frozen=True):
     """The one meant now, of several that an instruction is about ("each player ... their hand")."""
 
 
+class Described(Node, frozen=True):
+    """The one that is held against a description ("each artifact with ... counters on it")."""
+
+
 class EventObject(Node, frozen=True):
     """What the trigger event happened to or was done by."""
 
@@ -607,8 +611,8 @@ Quantity = (
     | LifePaid | SoFar | Quotient | ShareOf
 )  # fmt: skip
 Ref = (
-    EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
-    | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
-    | ThisWay | SourceOf | BearerOf
+    EachOne | Described | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith
+    | Maker | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf
+    | OwnerOf | ThisWay | SourceOf | BearerOf
     | PlayersThat | InGraveyard | Leaders
 )  # fmt: skip
