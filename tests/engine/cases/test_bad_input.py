@@ -196,13 +196,14 @@ def test_cases_spoiled_at_random_end_in_a_ruling_or_in_words() -> None:
 def test_what_cannot_be_is_said_at_its_place_and_all_of_it_at_once() -> None:
     text = (
         "format: 1\nplayers:\n  Ann:\n    in play:\n      - {card: Lightning Bolt}\n      - {card: Pacifism}\n"
-        "      - {card: Forest, id: wood, attacking: true}\n      - {card: Rancor, attached to: woood}\n  Bob: {}\n"
+        "      - {card: Forest, id: wood, attacking: true}\n      - {card: Rancor, attached to: woood}\n"
+        "  Bob:\n    in play:\n      - {card: Serra Angel, attached to: wood}\n"
         "turn: {active: Ann, step: main 1}\nlog: []\n"
     )
     with pytest.raises(MalformedCase) as refused:
         adjudicate(text, "x", cards())
     assert [(p.line, p.text.partition(" ")[0]) for p in refused.value.problems] == [
-        (5, "Lightning"), (6, "pacifism"), (7, "wood"), (8, "nothing"),
+        (5, "Lightning"), (6, "pacifism"), (7, "wood"), (8, "nothing"), (11, "serra-angel"),
     ]  # fmt: skip
 
 
