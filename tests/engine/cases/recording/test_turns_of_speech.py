@@ -48,6 +48,12 @@ def told(laid: str, line: str) -> list[Any]:
         ("ann has a grizzly bears and an elf in play", None, None),
         ("tapped forest; a mountain", [{"card": "Forest", "tapped": True}, "Mountain"], None),
         ("rofellos, llanowar emissary", ["Rofellos, Llanowar Emissary"], None),
+        (
+            "forest, rofellos, llanowar emissary, mountain",
+            ["Forest", "Rofellos, Llanowar Emissary", "Mountain"],
+            None,
+        ),
+        ("hand: slice and dice, shock and a fireball", [], ["Slice and Dice", "Shock", "Fireball"]),
         ("hand; shock; fireball", [], ["Shock", "Fireball"]),
         ("hand shock; mountain", ["Mountain"], ["Shock"]),
     ],
