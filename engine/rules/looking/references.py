@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.rules.looking.choices import choice
@@ -169,7 +169,7 @@ _SHELVES: dict[type[object], tuple[str, str]] = {
 
 def _permanents(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
     """The permanents that pass, by way of the sorted shelves where a test allows it."""
-    found: Any = sight.in_play()
+    found: Iterable[ObjectId] = sight.in_play()
     rest: list[ir.Test] = []
     shelves: list[set[ObjectId]] = []
     for test in of.tests:

@@ -41,7 +41,7 @@ class Sight(ABC):
         self.reads: frozenset[str] = frozenset()
         self.off_play: dict[ObjectId, View] = {}
         self.effects: list[Any] | None = None
-        self.kinds: dict[type[Any], Any] = {}
+        self.kinds: dict[type[object], Any] = {}
         self.begun: dict[Any, Any] = {}
 
     @abstractmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -41,7 +41,7 @@ Final = list[tuple[Event, tuple[str, ...]]]
 class Candidate(msgspec.Struct, frozen=True):
     """One replacement that could apply to an event."""
 
-    key: Any
+    key: tuple[object, ...]
     source: ObjectId
     context: Context
     replaces: ir.Replaces

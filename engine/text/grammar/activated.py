@@ -28,11 +28,11 @@ _PLAIN: dict[str, object] = {
 class Usage(ir.Node, frozen=True):
     """When an ability may be played, for a while."""
 
-    times: Any = None
-    only: Any = None
+    times: object = None
+    only: object = None
     sorcery: bool = False
     anyone: bool = False
-    by: Any = None
+    by: object = None
 
 
 word("usage piece", "once each turn", "once")
@@ -78,8 +78,8 @@ def _read_usage(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _pieces(chart: Chart, at: int) -> list[tuple[tuple[Any, ...], int]]:
-    found: list[tuple[tuple[Any, ...], int]] = []
+def _pieces(chart: Chart, at: int) -> list[tuple[tuple[object, ...], int]]:
+    found: list[tuple[tuple[object, ...], int]] = []
     for one, end in chart.read("usage piece", at):
         found.append(((one,), end))
         for join in (" and only ", ", only ", ", and only "):
@@ -146,7 +146,7 @@ category("usage", _read_usage, _write_usage, of=Usage)
 # ---------------------------------------------------------------------------- whole abilities
 
 
-def _single(value: object) -> Any:
+def _single(value: object) -> ir.Activated | None:
     return (
         value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is ir.Activated else None
     )
@@ -186,13 +186,13 @@ def _built(cost: Any, effects: Any, fields: Holes, choose: int) -> Any:
     return (_exiled_to_pay(ir.Activated(strip(cost), **more, **kept)),)
 
 
-def all_counters(cost: Any) -> Any:
+def all_counters(cost: tuple[ir.Cost, ...]) -> ir.Quantity | None:
     """X where all counters of a kind are removed: as many as there are (409.1b)."""
     kinds = [c.kind for c in cost if isinstance(c, ir.RemoveCounterCost) and c.said == "all"]
     return ir.CountersOn(kinds[0], ir.Self()) if kinds else None
 
 
-def _exiled_to_pay(ability: ir.Activated) -> Any:
+def _exiled_to_pay(ability: ir.Activated) -> object:
     """ "The exiled card" of an ability whose own cost exiles cards is what was exiled to pay."""
     if not any(_exiles(c) for c in ability.cost):
         return ability
@@ -241,7 +241,7 @@ custom(LINE, "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom(LINE, "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))
 
 
-def _either_cost(v: Holes) -> Any:
+def _either_cost(v: Holes) -> object:
     made = _make(v)
     return None if made is None else (msgspec.structs.replace(made[0], other_cost=strip(v["other"])),)
 

@@ -21,7 +21,7 @@ class Printer:
         """A printer for an ability within this one."""
         return Printer(targets)
 
-    def words(self, category: str, value: Any) -> str | None:
+    def words(self, category: str, value: object) -> str | None:
         """The words for a value as that category; nothing if no construction fits."""
         writer = WRITERS.get(category)
         if writer is not None:

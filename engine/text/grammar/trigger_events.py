@@ -87,10 +87,10 @@ def _when(text: str, said: str = "", **fixed: object) -> None:
 _OTHERS: tuple[tuple[str, Any], ...] = (
     ("your", ir.You()), ("an opponent's", ir.Players("opponents")), ("a player's", ir.Players("each")),
 )  # fmt: skip
-_WHO: tuple[tuple[str, Any], ...] = (
+_WHO: tuple[tuple[str, ir.Ref | None], ...] = (
     ("you {}", ir.You()), ("an opponent {}s", ir.Players("opponents")), ("a player {}s", ir.Players("each")),
 )  # fmt: skip
-_WHOM: tuple[tuple[str, Any], ...] = (
+_WHOM: tuple[tuple[str, object], ...] = (
     ("a player", ir.Players("each")), ("an opponent", ir.Players("opponents")), ("you", ir.You()),
     ("defending player", ir.Players("defending")),
 )  # fmt: skip
@@ -218,7 +218,7 @@ category("state condition", _read_state, lambda p, v: None if v is None else p.w
 
 # ---------------------------------------------------------------------------- two events at once
 
-_PAIRS: tuple[tuple[str, Any, Any, bool], ...] = (
+_PAIRS: tuple[tuple[str, ir.EventName, ir.EventName, bool], ...] = (
     ("blocks or becomes blocked", "blocks", "becomes blocked", False),
     ("blocks or becomes blocked by", "blocks creature", "becomes blocked by", True),
     ("attacks or blocks", "attacks", "blocks", False),

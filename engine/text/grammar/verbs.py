@@ -219,7 +219,7 @@ for _own in ("~", "it"):
                   "own graveyard attached" + _tag, zone="in play", under=ir.You(), attached=_ref)  # fmt: skip
 
 
-def _graveyard(player: Any) -> ir.AllOf:
+def _graveyard(player: ir.Ref) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "graveyard"))
 
 
