@@ -15,7 +15,7 @@ from engine.rules.looking.layers import carry_out_layer, collect, statics
 from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import Reading
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tapped import switched_off, tapped_artifacts
+from engine.rules.looking.tapped import animated, switched_off, tapped_artifacts
 from engine.rules.looking.views import Granted, Reason, View
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import COLORS, SYMBOLS, GameObject, ObjectId, State
@@ -111,13 +111,18 @@ def compute(state: State) -> Sight:
     """The characteristics worked out anew, layer by layer (418.5a).
 
     An ability granted in its layer that changes what earlier layers settle ("has 'This creature is an artifact'",
-    407.2) and that nothing takes away again is there from the beginning of a second round.
+    407.2) and that nothing takes away again is there from the beginning of a second round. So is an artifact that turns
+    out to be a creature, where those that are none are off while they are tapped.
     """
     sight, late = _round(state, {})
-    return _round(state, late)[0] if late else sight
+    sight = _round(state, late)[0] if late else sight
+    alive = animated(state, sight.views)
+    return _round(state, late, alive)[0] if alive else sight
 
 
-def _first_views(state: State, given: dict[ObjectId, tuple[Granted, ...]]) -> dict[ObjectId, View]:
+def _first_views(
+    state: State, given: dict[ObjectId, tuple[Granted, ...]], alive: frozenset[ObjectId]
+) -> dict[ObjectId, View]:
     """What is in play and on the stack before any effect, with abilities given in advance."""
     views = {
         oid: base_view(state.objects[oid], state.book) for key in _HERE for oid in state.zones.get(key, ())
@@ -125,15 +130,15 @@ def _first_views(state: State, given: dict[ObjectId, tuple[Granted, ...]]) -> di
     for oid, more in given.items():
         views[oid].abilities += more
     if state.book.tapped_artifacts == "are off":
-        switched_off(state, views)
+        switched_off(state, views, alive)
     return views
 
 
 def _round(
-    state: State, given: dict[ObjectId, tuple[Granted, ...]]
+    state: State, given: dict[ObjectId, tuple[Granted, ...]], alive: frozenset[ObjectId] = frozenset()
 ) -> tuple[Sight, dict[ObjectId, tuple[Granted, ...]]]:
     """The book's layers in order, with abilities given in advance, and the abilities that came too late for theirs."""
-    views = _first_views(state, given)
+    views = _first_views(state, given, alive)
     sight = Reading(state, views)
     all_reads: set[str] = set()
     before: dict[ObjectId, tuple[Granted, ...]] = {}
