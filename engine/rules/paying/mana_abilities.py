@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.rules.choosing.picking import players
 from engine.rules.looking.tests_on_objects import adds_mana, is_snow, one_by_one
-from engine.rules.paying.mana_plan import Play, Source, added_to, followed, plan, produced
+from engine.rules.paying.mana_plan import Play, plan
+from engine.rules.paying.mana_sources import Source, added_to, followed, produced
 from engine.rules.paying.other_costs import pay_others
 from engine.rules.paying.spending import ANYTHING, Purpose, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
