@@ -16,7 +16,6 @@ USED = -1
 """Among the places of abilities used this turn: what a text itself remembers (`UseUp`)."""
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 BEFORE = {
-    "before combat": _EARLY[:-1],
     "before attackers": _EARLY,
     "before blockers": (*_EARLY, "declare attackers"),
     "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
@@ -39,7 +38,6 @@ BEFORE = {
         "end of turn",
         "cleanup",
     ),
-    "after combat": ("main 2", "end of turn", "cleanup"),
 }
 
 

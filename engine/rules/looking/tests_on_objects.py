@@ -142,7 +142,7 @@ _OTHER_SUBTYPES = frozenset(
 def _has_color(view: View, color: str) -> bool:
     if color == "multicolored":
         return len(view.colors) > 1
-    return not view.colors if color == "colorless" else color in view.colors
+    return color in view.colors
 
 
 def stat(sight: Sight, oid: ObjectId, which: str) -> int:
@@ -315,7 +315,6 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "face down": lambda _s, o: o.face_down,
     "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
-    "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,
@@ -327,7 +326,6 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "held since the turn began": lambda _s, o: not o.sick,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
-    "blocked this turn": lambda s, o: o.id in s.state.blocked,
     "was blocked this turn": lambda s, o: o.id in s.state.met,
     "mana ability": lambda s, o: any(is_mana_ability(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,

@@ -244,7 +244,7 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     if isinstance(event, Destroyed):
         gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
         tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
-        return [tapped, LeaveCombat(event.object), ChangeState({}, "regenerated", object=event.object)]
+        return [tapped, LeaveCombat(event.object)]
     if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):
         put = r.instead[0]
         return [replace(event, to=put.zone, position=put.position or "top", cause="remove")]

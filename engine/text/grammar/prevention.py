@@ -17,7 +17,7 @@ from engine.text.surface import Mention, Targeted
 change = msgspec.structs.replace
 SOURCE = ir.Filter((), "any", said="source")
 _ALL = (("all damage", False), ("all combat damage", True))
-_TIMES: tuple[tuple[str, Any], ...] = ((" this turn", "end of turn"), (" this combat", "end of combat"))
+_TIMES: tuple[tuple[str, Any], ...] = ((" this turn", "end of turn"),)
 
 
 class Harm(ir.Node, frozen=True):

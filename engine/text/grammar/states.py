@@ -95,8 +95,6 @@ for _words, _test in (
     ("attacked this turn", ir.IsStatus("attacked this turn")),
     ("didn't attack this turn", ir.Not(ir.IsStatus("attacked this turn"))),
     ("attacked or blocked this combat", ir.IsStatus("fought this combat")),
-    ("attacked or blocked this turn",
-     ir.AnyOf((ir.IsStatus("attacked this turn"), ir.IsStatus("blocked this turn")))),
 ):  # fmt: skip
     _adjective(_words.split(" ")[0], _words.split(" ", 1)[1], _test)
 for _name in ("flying", "first strike", "trample", "defender", "haste", "shadow", "fear", "banding"):
@@ -196,7 +194,7 @@ form(C, "you control {a:a noun} and {b:a noun}", ir.All(_BOTH, said="two kinds y
 # ---------------------------------------------------------------------------- the most common color
 
 _ALL = "all permanents"
-for _color in ("white", "blue", "black", "red", "green"):
+for _color in COLORS[:5]:
     word(C, f"{_color} is the most common color among {_ALL} or is tied for most common",
          ir.MostCommonColor(_color))  # fmt: skip
 word(C, "~ wasn't kicked", ir.No(ir.PaidOptional("kicked")))

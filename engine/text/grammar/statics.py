@@ -230,7 +230,7 @@ def _take_entering(conditional: bool) -> Take:
 
 custom(S, "~ {e:entering}", _entering, _take_entering(False))
 custom(S, "if {c:conditions}, it {e:entering}", _entering, _take_entering(True))
-for _choice in ("color", "creature type", "card name", "nonland card name", "number", "player", "opponent"):
+for _choice in ("color", "creature type", "nonland card name", "number", "opponent"):
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
@@ -275,8 +275,6 @@ for _words, _when in (
      ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("before attackers")))),
     ("during an opponent's turn after their upkeep step",
      ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("after upkeep")))),
-    ("before combat", ir.InPhase("before combat")),
-    ("after combat", ir.InPhase("after combat")),
     ("before the end of combat step", ir.InPhase("before end of combat")),
     ("during their turn", ir.IsTurnOf(ir.You(said="their"))),
     ("during their draw step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("draw")), said="their")),

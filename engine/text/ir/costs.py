@@ -18,10 +18,6 @@ class TapSelf(Node, frozen=True):
     """The tap symbol."""
 
 
-class UntapSelf(Node, frozen=True):
-    """The untap symbol."""
-
-
 class TapOther(Node, frozen=True):
     """Tap untapped permanents you control."""
 
@@ -127,7 +123,7 @@ class TopToGraveyard(Node, frozen=True):
 
 
 Cost = (
-    PayMana | TapSelf | UntapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
+    PayMana | TapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
     | RemoveCardsCost | ReturnCost | PutCounterCost | OwnManaCost | SufferDamage | ToLibrary | TopToGraveyard
     | OthersGainLife | RevealHand | FromGraveyard
 )  # fmt: skip
