@@ -41,7 +41,7 @@ class _Line:
     line: JournalLine
     event: EventId | None
     changes: tuple[Change, ...]
-    moved: tuple[EventId, ...] = ()
+    moved: tuple[tuple[EventId, tuple[Change, ...]], ...] = ()
 
 
 @dataclass
@@ -101,9 +101,9 @@ class MemoryEventStore:
     def changes(self, line: JournalId) -> tuple[Change, ...]:
         return next((kept.changes for kept in self._lines if kept.line.id == line), ())
 
-    def events_moved_by(self, line: JournalId) -> Sequence[EventId]:
+    def moved_by(self, line: JournalId) -> Mapping[EventId, tuple[Change, ...]]:
         moved = next((kept.moved for kept in self._lines if kept.line.id == line), ())
-        return [event for event in moved if event in self._books]
+        return {event: changes for event, changes in moved if event in self._books}
 
     def players(self) -> Sequence[Player]:
         kept = [player for player in self._people.values() if player.merged_into is None]
@@ -146,7 +146,7 @@ class MemoryEventStore:
         for event, book in self._books.items():
             if touched & set(book.enrollments):
                 self._books[event] = replace(book, revision=book.revision + 1)
-        of = tuple(book.event.id for book, _ in moved)
+        of = tuple((book.event.id, moving.changes) for book, moving in moved)
         self._write(None, 0, act, signature, keep=bool(act.changes), moved=of)
 
     def reserve_event_id(self) -> EventId:
@@ -185,7 +185,7 @@ class MemoryEventStore:
         signature: Signature,
         *,
         keep: bool,
-        moved: tuple[EventId, ...] = (),
+        moved: tuple[tuple[EventId, tuple[Change, ...]], ...] = (),
     ) -> None:
         last = self._lines[-1].line.id if self._lines else 0
         line = JournalLine(

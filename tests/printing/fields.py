@@ -8,6 +8,7 @@ from itertools import product
 from tests.structure_play import book_with, paired
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
+from tournament_app.domain.invitations import InvitationState
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart
 from tournament_app.domain.structures.pods import pods_in_order
@@ -15,6 +16,7 @@ from tournament_app.printing.badges import Badges
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.deck_sheets import DeckCheckSheets, DeckSheet, DeckSheets, Pile
 from tournament_app.printing.event_report import EventReport
+from tournament_app.printing.invitation_list import InvitationList, InvitedLine
 from tournament_app.printing.lines import (
     BadgeLine,
     DropLine,
@@ -163,6 +165,20 @@ def penalty_slips(people: list[str]) -> PenaltySlips:
     )  # fmt: skip
 
 
+def invitations(people: list[str]) -> InvitationList:
+    states = (InvitationState.INVITED, InvitationState.DECLINED, InvitationState.WAITING)
+    return InvitationList(
+        HEADING,
+        "standard of 2003-12-20, 8 places",
+        tuple(
+            InvitedLine(
+                name, "Poland", str(2000 - at), states[at % len(states)], f"{at}th by rating, passed down"
+            )
+            for at, name in enumerate(people, start=1)
+        ),
+    )
+
+
 def every_form(people: list[str]) -> dict[str, PaperForm]:
     """Each form under its name for ``event print``, about the same people."""
     return {
@@ -176,6 +192,7 @@ def every_form(people: list[str]) -> dict[str, PaperForm]:
                 PlayerLine(number, name, str(number), "Poland") for number, name in enumerate(people, start=1)
             ),
         ),
+        "invitations": invitations(people),
         "badges": Badges(
             HEADING,
             tuple(BadgeLine(name, "", f"No. {number}") for number, name in enumerate(people, start=1)),

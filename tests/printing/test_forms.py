@@ -91,6 +91,7 @@ def test_an_empty_form_is_one_page(what: str) -> None:
         "sheets": (),
         "groups": (),
         "badges": (),
+        "lines": (),
     }
     emptied = type(form)(
         **{field: lists.get(field, getattr(form, field)) for field in form.__dataclass_fields__}

@@ -15,7 +15,14 @@ from tests.services.test_rating_office import EIGHT, another, closed_event
 from tests.tournament import Tournament
 from tournament_app.bootstrap.paper import set_form
 from tournament_app.bootstrap.ratings import open_rating_office
-from tournament_app.domain.invitations import InvitationTerms, Qualifying, invitation_lines, invited
+from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.invitations import (
+    Invitation,
+    InvitationTerms,
+    Qualifying,
+    invitation_lines,
+    invited,
+)
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, Malformed, NeedsConfirmation
 from tournament_app.services.create_event import change_event, close_event
@@ -30,7 +37,7 @@ from tournament_app.services.invite import (
 )
 from tournament_app.services.keep_register import edit_player, merge_players, person_called
 from tournament_app.services.qualify import InvitedElsewhere, pass_on, qualified_for, who_qualified
-from tournament_app.services.undo_register import undo_register
+from tournament_app.services.undo_register import redo_register, undo_register, undone_acts
 from tournament_app.storage.schema import downgrade_schema, upgrade_schema
 
 AUTUMN = dt.date(2003, 9, 1)
@@ -189,6 +196,39 @@ def test_invitations_follow_a_merged_record_and_come_back_and_keep_it_from_being
     assert set(nationals.event.table.store.load(nationals.event.event).invitations) == {annie.id}
 
 
+def test_of_two_invitations_that_a_merge_made_one_both_come_back_as_they_were(nationals: Nationals) -> None:
+    ann = nationals.people["Ann"]
+    guest = Tournament.of(nationals.opening.database, ["Annie"], name="Elsewhere")
+    annie = person_called(guest.table.store.players(), "annie")
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(ann, "champion")]))
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(annie, "guest")]))
+    nationals.do(lambda b: answer_invitations(b, [annie], declined=True))
+    before = dict(nationals.table.store.load(nationals.event.event).invitations)
+
+    def now() -> dict[PlayerId, Invitation]:
+        return dict(nationals.table.store.load(nationals.event.event).invitations)
+
+    merge_players(nationals.table, ann, annie)
+    assert now() == {ann.id: before[ann.id]}
+    undo_register(nationals.table, nationals.table.store.journal(None)[-1])
+    assert now() == before
+    redo_register(nationals.table, undone_acts(nationals.table.store.journal(None))[-1])
+    assert now() == {ann.id: before[ann.id]}
+
+
+def test_an_invitation_of_its_own_stays_where_a_merge_brought_an_enrolment(nationals: Nationals) -> None:
+    ann = nationals.people["Ann"]
+    guest = Tournament.of(nationals.opening.database, ["Annie"], name="Elsewhere")
+    annie = person_called(guest.table.store.players(), "annie")
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(ann, "champion")]))
+    nationals.do(lambda b: enroll_players(b, [annie], [7], confirmed=True))
+    merge_players(nationals.table, ann, annie)
+    undo_register(nationals.table, nationals.table.store.journal(None)[-1])
+    book = nationals.table.store.load(nationals.event.event)
+    assert set(book.enrollments) == {annie.id}
+    assert set(book.invitations) == {ann.id}
+
+
 def test_a_name_that_several_people_have_is_never_guessed(nationals: Nationals) -> None:
     people = nationals.table.store.players()
     twin = replace(people[0], id=people[1].id)
@@ -213,7 +253,16 @@ def test_the_command_line_draws_up_answers_and_lists(tmp_path: Path) -> None:
     first = rows[0]["player"]
     rows = console.json("event", "invitations", "Nationals", "--declined", first)
     assert (rows[0]["state"], rows[0]["why"]) == ("declined", "1st by rating, declined")
+    out = tmp_path / "invited.pdf"
+    console.says("event", "print", "Nationals", "invitations", "--out", str(out))
+    (page,) = page_texts(out.read_bytes())
+    assert "standard of 2003-12-31, 3 places" in page
+    assert "3 invited, 1 declined, 4 waiting" in page
+    assert page.index(rows[-1]["player"]) > page.index(first) > page.index(rows[1]["player"])
     assert console.json("event", "qualified", "Spring Open") == []
+    assert "Nobody is on a list" in console.refuses(
+        "event", "print", "Spring Open", "invitations", "--out", str(out)
+    )
     assert "Nobody in the register" in console.refuses(
         "event", "invitations", "Nationals", "--declined", "Zoe"
     )

@@ -21,6 +21,7 @@ from tournament_app.printing import from_book
 from tournament_app.printing.badges import Badges
 from tournament_app.printing.bracket import BracketSheets
 from tournament_app.printing.forms import print_form
+from tournament_app.printing.invitation_list import InvitationList
 from tournament_app.printing.lines import StandingLine, TableLine
 from tournament_app.printing.outstanding import OutstandingTables
 from tournament_app.printing.pairings_by_name import PairingsByName
@@ -181,6 +182,14 @@ def _pods(book: EventBook) -> tuple[PodChart, ...]:
     return seated[-1]
 
 
+def _invitations(heading: Heading, book: EventBook) -> PaperForm:
+    """The invitation list; ``Illegal`` where nobody is on one."""
+    if not book.invitations:
+        raise Illegal(f"Nobody is on a list of invitations to {book.event.name} yet: draw it up first.")
+    terms = book.invitation_terms
+    return InvitationList(heading, terms.words if terms is not None else "", from_book.invited_lines(book))
+
+
 def _of_event(make: OfEvent) -> Filling:
     return lambda book, _, printed_at: make(book, printed_at)
 
@@ -230,6 +239,7 @@ FILLED: dict[str, Filling] = {
     "outstanding": _with_tables(OutstandingTables),
     "standings": _standings,
     "players": _with_heading(lambda heading, book: PlayerList(heading, from_book.player_lines(book))),
+    "invitations": _with_heading(_invitations),
     "badges": _with_heading(lambda heading, book: Badges(heading, from_book.badge_lines(book))),
     "bracket": _with_heading(lambda heading, book: BracketSheets(heading, _bracket(book))),
     "pods": _with_heading(lambda heading, book: PodSheets(heading, _pods(book))),

@@ -162,10 +162,11 @@ def print_(
 ) -> None:
     """Print a form to a PDF file."""
     from tournament_app.bootstrap.paper import write_form
+    from tournament_app.services.invite import with_invited
 
     with refusing_plainly():
         table = opened(context)
-        book = table.book(event_named(table, event))
+        book = with_invited(table.store, table.book(event_named(table, event)))
         at = table.signature().at
         pages = write_form(book, what, out, at, paper=paper, round_=round_, a_sheet=a_sheet, replace=replace)
     say(f"Wrote {out} ({pages} page{'' if pages == 1 else 's'}).")

@@ -24,6 +24,16 @@ class InvitationTerms:
     country: str = ""
     provisional: bool = False
 
+    @property
+    def words(self) -> str:
+        """``standard of 2003-12-31, Poland, 8 places and 1700 or more``."""
+        cuts = (
+            f"{self.places} places" if self.places else "",
+            f"{self.at_least} or more" if self.at_least else "",
+        )
+        country = f", {self.country}" if self.country else ""
+        return f"{self.category} of {self.day}{country}, {' and '.join(filter(None, cuts))}"
+
 
 @dataclass(frozen=True, slots=True)
 class Invitation:

@@ -11,11 +11,14 @@ from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.invitations import invitation_lines
 from tournament_app.domain.penalties.games_lost import opening_words
 from tournament_app.domain.person_name import given_part, guessed_family, is_family_first
+from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.printing.event_report import EventReport
+from tournament_app.printing.invitation_list import InvitedLine
 from tournament_app.printing.lines import (
     BadgeLine,
     DropLine,
@@ -62,9 +65,9 @@ def table_lines(
     """The pairings of a round; ``points`` are the match points before it, left out where not given."""
 
     def seat(player: PlayerId) -> Seat:
-        found, shown = book.players[player], book.listed(player)
+        found, name = book.players[player], book.listed(player)
         of_round = None if points is None else points.get(player, 0)
-        return Seat(shown.text, found.dci, of_round, shown.filed)
+        return Seat(name.text, found.dci, of_round, name.filed)
 
     return tuple(
         TableLine(
@@ -121,6 +124,20 @@ def _remarks(enrollment: Enrollment) -> Iterable[str]:
         yield f"left after round {enrollment.drop.after_round}" if enrollment.drop.after_round else "left"
 
 
+def invited_lines(book: EventBook) -> tuple[InvitedLine, ...]:
+    """Everybody on the invitation list, in its order; whoever is on it must be among the book's people."""
+    return tuple(
+        InvitedLine(
+            book.listed(line.invitation.player).text,
+            book.players[line.invitation.player].country,
+            "" if line.invitation.rating is None else str(shown(line.invitation.rating)),
+            line.state,
+            line.why,
+        )
+        for line in invitation_lines(book.invitation_terms, book.invitations.values())
+    )
+
+
 def seating_lines(book: EventBook) -> tuple[SeatingLine, ...]:
     """Seats for the player meeting: two a table in the order of lists, those with a fixed table at theirs."""
     present = [player for player, entry in book.enrollments.items() if entry.drop is None]
@@ -134,8 +151,8 @@ def seating_lines(book: EventBook) -> tuple[SeatingLine, ...]:
             while there == 2 or TableNumber(table) in taken:
                 table, there = table + 1, 0
             there += 1
-        shown = book.listed(player)
-        seats.append(SeatingLine(shown.text, TableNumber(table) if own is None else own, shown.filed))
+        name = book.listed(player)
+        seats.append(SeatingLine(name.text, TableNumber(table) if own is None else own, name.filed))
     return tuple(seats)
 
 

@@ -9,6 +9,7 @@ from tournament_app.domain.invitations import Invitation, InvitationTerms
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.ports import EventStore
 from tournament_app.services.qualify import InvitedElsewhere
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import ListWish, rating_lines
@@ -56,13 +57,13 @@ def draw_up(book: EventBook, terms: InvitationTerms, found: Sequence[Invitation]
     changes = _changes(before, {**kept, **after})
     if terms != book.invitation_terms:
         changes.insert(0, Change(book.invitation_terms, terms))
-    cut = " and ".join(
-        filter(None, (f"{terms.places} places" if terms.places else "",
-                      f"{terms.at_least} or more" if terms.at_least else ""))
-    )  # fmt: skip
-    country = f", {terms.country}" if terms.country else ""
-    said = f"Invitations drawn up: {terms.category} of {terms.day}{country}, {cut}"
-    return Act("draw_up_invitations", said, tuple(changes))
+    return Act("draw_up_invitations", f"Invitations drawn up: {terms.words}", tuple(changes))
+
+
+def with_invited(store: EventStore, book: EventBook) -> EventBook:
+    """The book with everybody on its invitation list among its people, who need not be enrolled."""
+    strangers = [player for player in book.invitations if player not in book.players]
+    return book.with_players({**book.players, **store.records(strangers)}) if strangers else book
 
 
 def answer_invitations(book: EventBook, people: Sequence[Player], *, declined: bool) -> Act:

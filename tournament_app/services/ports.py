@@ -112,8 +112,8 @@ class EventStore(Protocol):
     def changes(self, line: JournalId) -> tuple[Change, ...]:
         """The changes that a journal line recorded."""
 
-    def events_moved_by(self, line: JournalId) -> Sequence[EventId]:
-        """The events, still kept, whose books a line of the register's journal changed."""
+    def moved_by(self, line: JournalId) -> Mapping[EventId, tuple[Change, ...]]:
+        """What a line of the register's journal changed in the books of events that are still kept."""
 
     def players(self) -> Sequence[Player]:
         """The register by name, merged records left out."""

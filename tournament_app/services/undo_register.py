@@ -6,9 +6,11 @@ everything that it brought, with what was recorded for it since.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.invitations import Invitation
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.services.keep_register import fitted, merge_changes, moving_act, refuse_taken
@@ -106,12 +108,21 @@ def _merged_pair(
 
 def _moved_back(table: ScorersTable, line: JournalLine, now: dict[PlayerId, Player]) -> Moving:
     kept, duplicate = _merged_pair(table, line, now)
-    books = [table.store.load(event) for event in table.store.events_moved_by(line.id)]
-    return [
-        (book, moving_act(book, kept, duplicate))
-        for book in books
-        if kept.id in book.enrollments or kept.id in book.invitations
-    ]
+    moved: Moving = []
+    for event, merged in table.store.moved_by(line.id).items():
+        book = table.store.load(event)
+        moving = moving_act(book, kept, duplicate)
+        moved.append((book, replace(moving, changes=_two_invitations(moving.changes, merged))))
+    return [(book, act) for book, act in moved if act.changes]
+
+
+def _two_invitations(changes: Sequence[Change], merged: Sequence[Change]) -> tuple[Change, ...]:
+    """Where the merge left the invitation that the first record had, that one stays and the second comes back."""
+    invitations = [change for change in merged if isinstance(change.entry, Invitation)]
+    if any(change.before is None for change in invitations):
+        return tuple(changes)
+    others = [change for change in changes if not isinstance(change.entry, Invitation)]
+    return (*others, *(change.inverted() for change in invitations))
 
 
 def _refuse(table: ScorersTable, changes: Sequence[Change]) -> None:

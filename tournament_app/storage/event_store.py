@@ -171,12 +171,12 @@ class DatabaseEventStore:
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
             return journal.changes(connection, line)
 
-    def events_moved_by(self, line: JournalId) -> Sequence[EventId]:
-        """The events, still kept, whose books a line of the register's journal changed."""
+    def moved_by(self, line: JournalId) -> Mapping[EventId, tuple[Change, ...]]:
+        """What a line of the register's journal changed in the books of events that are still kept."""
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
-            moved = journal.events_moved(connection, line)
-            kept = connection.execute(select(EventRow.id).where(EventRow.id.in_(moved))).scalars()
-            return [EventId(number) for number in kept]
+            moved = journal.moved(connection, line)
+            kept = set(connection.execute(select(EventRow.id).where(EventRow.id.in_(moved))).scalars())
+            return {event: changes for event, changes in moved.items() if event in kept}
 
     def players(self) -> Sequence[Player]:
         """The register by name, merged records left out."""

@@ -9,7 +9,7 @@ from tournament_app.domain.book import Act, Change
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.services.ports import JournalLine, Signature
 from tournament_app.storage.fitting import refuse_unfit
-from tournament_app.storage.journal_codec import Moved, changes_from_json, changes_to_json, events_from_json
+from tournament_app.storage.journal_codec import Moved, changes_from_json, changes_to_json, moved_from_json
 from tournament_app.storage.kept import utc
 from tournament_app.storage.rows import JournalRow, table_of
 
@@ -102,7 +102,7 @@ def changes(connection: Connection, line: JournalId) -> tuple[Change, ...]:
     return changes_from_json(text) if text else ()
 
 
-def events_moved(connection: Connection, line: JournalId) -> tuple[EventId, ...]:
-    """The events whose books a line of the register changed too."""
+def moved(connection: Connection, line: JournalId) -> dict[EventId, tuple[Change, ...]]:
+    """What a line of the register changed in the books of events."""
     text = connection.execute(select(JournalRow.changes).where(JournalRow.id == line)).scalar()
-    return events_from_json(text) if text else ()
+    return moved_from_json(text) if text else {}

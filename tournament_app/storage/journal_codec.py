@@ -56,20 +56,28 @@ def changes_to_json(changes: tuple[Change, ...], moved: Moved = ()) -> str:
 def changes_from_json(text: str) -> tuple[Change, ...]:
     """The changes that ``changes_to_json`` wrote, apart from those of books it moved."""
     return tuple(
-        Change(_side(document.before, document.kind), _side(document.after, document.kind))
+        _change(document)
         for document in msgspec.json.decode(text, type=list[_ChangeDocument])
         if document.event is None
     )
 
 
-def events_from_json(text: str) -> tuple[EventId, ...]:
-    """The events whose books ``changes_to_json`` was told of, in their order."""
-    documents = msgspec.json.decode(text, type=list[_ChangeDocument])
-    return tuple(dict.fromkeys(EventId(found.event) for found in documents if found.event is not None))
+def moved_from_json(text: str) -> dict[EventId, tuple[Change, ...]]:
+    """The changes in the books of events that ``changes_to_json`` was told of, by event in their order."""
+    found: dict[EventId, tuple[Change, ...]] = {}
+    for document in msgspec.json.decode(text, type=list[_ChangeDocument]):
+        if document.event is not None:
+            event = EventId(document.event)
+            found[event] = (*found.get(event, ()), _change(document))
+    return found
 
 
 def _document(change: Change) -> dict[str, object]:
     return {"kind": KIND_OF[type(change.entry)].name, "before": change.before, "after": change.after}
+
+
+def _change(document: _ChangeDocument) -> Change:
+    return Change(_side(document.before, document.kind), _side(document.after, document.kind))
 
 
 def _side(content: msgspec.Raw, kind: str) -> Entry | None:

@@ -119,10 +119,8 @@ for c in (P, PM):
                    lambda v, s=stat, w=most: {} if exactly(v, ir.StatIs) and (v.stat, v.said) == (s, f"the {w}")
                    and exactly(v.value, ir.Greatest) else None)  # fmt: skip
     for most, low in (("greatest", False), ("least", True)):
-        custom(c, f" with the {most} power among creatures on the battlefield",
-               lambda _v, m=low: ir.StatIs("power", "=", ir.Greatest("power", _CREATURE, m), said="of all"),
-               lambda v, m=low: {} if v == ir.StatIs("power", "=", ir.Greatest("power", _CREATURE, m), said="of all")
-               else None)  # fmt: skip
+        word(c, f" with the {most} power among creatures on the battlefield",
+             ir.StatIs("power", "=", ir.Greatest("power", _CREATURE, low), said="of all"))  # fmt: skip
     form(c, " without {kind:a counter} on it", ir.Not(ir.HasCounter(H.kind), said="without"))
     does = "targets" if c == P else "target"
     rule(c, f" that {does} {{what:object}}", ir.Targets)

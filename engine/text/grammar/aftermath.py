@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, form, word
+from engine.text.grammar.rules import custom, exactly, form, verb_form, word
 from engine.text.grammar.sentence_kinds import Unsaid
 from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import Unsettled, strip
@@ -27,13 +27,9 @@ for _text, _zone, _position in _OTHERS:
 # ---------------------------------------------------------------------------- all cards of a name
 
 
-def _everywhere(v: Holes) -> object:
-    fits = v["of"].zone == "any" and not v["of"].said
-    return ir.SearchZones(v["p"], ir.Filter(v["of"].tests, "any")) if fits else None
-
-
-custom_verb("pvp", "<search> {p:whose} graveyard, hand, and library for all {of:nouns} and exile them", _everywhere,
-            lambda v: {"p": v.player, "of": v.of} if exactly(v, ir.SearchZones) else None)  # fmt: skip
+_NAMED = ir.Filter(H.tests, "any")
+verb_form("pvp", "<search> {p:whose} graveyard, hand, and library for all {of:nouns} and exile them",
+          ir.SearchZones(H.p, _NAMED), of=_NAMED)  # fmt: skip
 
 # ---------------------------------------------------------------------------- drawn this turn
 
@@ -76,9 +72,4 @@ custom("line", "{s:static}. if ~ leaves the battlefield, this effect continues u
 # ---------------------------------------------------------------------------- a type that may not be the new one
 
 
-def _never(v: Holes) -> object:
-    return Unsaid("never", said=v["n"])
-
-
-custom("plain sentence", "the new creature type can't be {n:name}", _never,
-       lambda v: {"n": v.said} if exactly(v, Unsaid) and v.what == "never" else None)  # fmt: skip
+form("plain sentence", "the new creature type can't be {n:name}", Unsaid("never", said=H.n))

@@ -104,7 +104,6 @@ form("conditioned", "sacrifice ~ unless you pay its mana cost",
 for _form in ("base", "third"):  # of two prices the one is offered, and where it is not paid the other
     form("conditioned", f"{{s:joined}} unless {{p:player.{_form}}} {{a:payment.{_form}}} or {{b:price or}}",
          ir.Unless((ir.Unless((H.s,), H.p, H.b),), H.p, H.a, said="or"))  # fmt: skip
-custom_verb("payment", "<pay> {m:symbols}", lambda v: (ir.PayMana(v["m"], said="pay"),),
-            lambda v: {"m": v[0].mana} if len(v) == 1 and exactly(v[0], ir.PayMana) else None)  # fmt: skip
+verb_form("payment", "<pay> {m:symbols}", (ir.PayMana(H.m, said="pay"),))
 form("price or", "{m:symbols}", (ir.PayMana(H.m),))
 form("price or", "{n:digits} life", (ir.PayLife(H.n),))

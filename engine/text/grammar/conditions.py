@@ -7,7 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
+from engine.text.grammar.rules import Reading, also, category, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
@@ -22,25 +22,18 @@ def _mine(zone: Any) -> ir.Count:
     return ir.Count(ir.Filter((ir.OwnedBy(YOU),), zone))
 
 
-def _compare(left: Any, operator: Any, said: str = "") -> Any:
-    """A comparison with a number read."""
-
-    def take(v: Any) -> Holes | None:
-        if v != ir.Compare(left, operator, getattr(v, "right", ir.Number(0)), said=said):
-            return None
-        return {"n": v.right}
-
-    return lambda v: ir.Compare(left, operator, v["n"], said=said), take
-
-
 for _zone in ("graveyard", "hand", "library"):
-    custom(C, "{n:number word} or more cards are in your " + _zone, *_compare(_mine(_zone), ">="))
-    custom(C, "you have {n:number word} or more cards in your " + _zone,
-           *_compare(_mine(_zone), ">=", "you have"))  # fmt: skip
-custom(C, "you have {n:number word} or more cards in hand", *_compare(_mine("hand"), ">=", "in hand"))
-custom(C, "you have {n:number word} or fewer cards in hand", *_compare(_mine("hand"), "<=", "in hand"))
-custom(C, "you have {n:digits} or more life", *_compare(ir.LifeOf(YOU), ">="))
-custom(C, "you have {n:digits} or less life", *_compare(ir.LifeOf(YOU), "<="))
+    form(C, "{n:number word} or more cards are in your " + _zone, ir.Compare(_mine(_zone), ">=", H.n))
+    form(C, "you have {n:number word} or more cards in your " + _zone,
+         ir.Compare(_mine(_zone), ">=", H.n, said="you have"))  # fmt: skip
+form(
+    C, "you have {n:number word} or more cards in hand", ir.Compare(_mine("hand"), ">=", H.n, said="in hand")
+)
+form(
+    C, "you have {n:number word} or fewer cards in hand", ir.Compare(_mine("hand"), "<=", H.n, said="in hand")
+)
+form(C, "you have {n:digits} or more life", ir.Compare(ir.LifeOf(YOU), ">=", H.n))
+form(C, "you have {n:digits} or less life", ir.Compare(ir.LifeOf(YOU), "<=", H.n))
 rule(C, "this ability has been activated {n:count} or more times this turn", ir.PlayedTimes)
 form(C, "you have no {of:nouns} in hand",
      ir.Compare(ir.Count(narrowed(H.of, ir.OwnedBy(YOU), zone="hand", was="any")), "=", ir.Number(0), said="none in"),
@@ -116,14 +109,9 @@ rule(C, "{ref:object} has {test:has counter}", ir.Is, "has")
 rule("has counter", "{kind:a counter} on it", ir.HasCounter)
 
 
-def _control(v: Holes) -> object:
-    return ir.Is(v["ref"], ir.ControlledBy(YOU), said="control")
-
-
-custom(C, "you control {ref:single object}", _control,
-       lambda v: {"ref": v.ref} if exactly(v, ir.Is) and v.said == "control" else None)  # fmt: skip
+form(C, "you control {ref:single object}", ir.Is(H.ref, ir.ControlledBy(YOU), said="control"))
 form("conditions", "{a:condition} and {b:condition}", ir.All((H.a, H.b)))
-custom("conditions", "{a:condition}", lambda v: v["a"], lambda v: {"a": v})
+also("conditions", "condition")
 word(C, "~ was kicked", ir.PaidOptional("kicked"))
 custom(C, "it was kicked", lambda _v: ir.PaidOptional("kicked", said="it"),
        lambda v: {} if exactly(v, ir.PaidOptional) and (v.what, v.n, v.said) == ("kicked", 0, "it")
@@ -152,8 +140,7 @@ word(C, "that player doesn't", ir.No(ir.DidIt(said="that player")))
 word(C, "the player doesn't", ir.No(ir.DidIt(said="the player")))
 word("each land", "a land of each basic land type", "land")
 word("each color", "a creature of each color", "color")
-custom(C, "you control {a:each land} and {b:each color}", lambda _v: ir.EachColorAndLand(),
-       lambda v: {"a": "land", "b": "color"} if exactly(v, ir.EachColorAndLand) else None)  # fmt: skip
+form(C, "you control {a:each land} and {b:each color}", ir.EachColorAndLand(), a="land", b="color")
 rule(C, "{left:quantity} is {right:digits} or greater", ir.Compare, "greater", operator=">=")
 rule(C, "{left:quantity} is {right:digits} or less", ir.Compare, "less", operator="<=")
 
@@ -193,7 +180,7 @@ def _more(who: str, player: Any, whom: str, other: Any) -> None:
 _more("you control", YOU, "defending player", ir.Players("defending"))
 _more("you control", YOU, "attacking player", ir.Players("active"))
 _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
-custom(C, "you have exactly {n:number word} cards in hand", *_compare(_mine("hand"), "=", "exactly"))
+form(C, "you have exactly {n:number word} cards in hand", ir.Compare(_mine("hand"), "=", H.n, said="exactly"))
 form(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
      ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="there are"))  # fmt: skip
 _BURIED = ir.Is(ME, ir.Both((ir.OwnedBy(YOU), ir.IsStatus("in graveyard"))))

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, prefer, rule, verb, word
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.rules import exactly, form, prefer, rule, verb, verb_form, word
+from engine.text.grammar.shapes import H
 
 X = "copy exceptions"
 rule(X, "", ir.CopyOf, of=ir.It())
@@ -17,40 +17,14 @@ rule(X, ", except it is an enchantment in addition to its other types", ir.CopyO
 word("own color", "it doesn't copy that creature's color", True)
 
 
-def _colored(v: Holes) -> object:
-    return ir.CopyOf(ir.It(), except_color=True, gain=v.get("gain", ()))
-
-
-custom(X, " except {how:own color} and it gains {gain:abilities}", _colored,
-       lambda v: {"how": True, "gain": v.gain}
-       if exactly(v, ir.CopyOf) and v.except_color and v.gain else None)  # fmt: skip
-
-
-def _entering(v: Holes) -> Any:
-    return ir.Entering(ir.EntersWith(copy=v["how"], copy_choice=v["of"]))
-
-
-custom("static", "you may have ~ enter as a copy of any {of:noun} on the battlefield{how:copy exceptions}", _entering,
-       lambda v: {"of": v.enters.copy_choice, "how": v.enters.copy}
-       if exactly(v, ir.Entering) and v.enters.copy is not None else None)  # fmt: skip
-
-
-def _becoming(text: str, said: str, **how: Any) -> None:
-    def make(v: Holes) -> object:
-        return (ir.CopyOf(v["of"], said=said, **how),)
-
-    def take(v: object) -> Holes | None:
-        if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.CopyOf)):
-            return None
-        return {"of": v[0].of, "how": True} if (v[0],) == make({"of": v[0].of}) else None
-
-    custom_verb("mod", "<become> a copy of {of:object}" + text, make, take)
-
-
-_becoming(" and gains this ability", "gains", gain_this=True)
-_becoming(" except {how:own color}", "colored", except_color=True)
-
-
+form(X, " except {how:own color} and it gains {gain:abilities}", ir.CopyOf(ir.It(), except_color=True, gain=H.gain),
+     how=True)  # fmt: skip
+form("static", "you may have ~ enter as a copy of any {of:noun} on the battlefield{how:copy exceptions}",
+     ir.Entering(ir.EntersWith(copy=H.how, copy_choice=H.of)))  # fmt: skip
+verb_form("mod", "<become> a copy of {of:object} and gains this ability",
+          (ir.CopyOf(H.of, said="gains", gain_this=True),))  # fmt: skip
+verb_form("mod", "<become> a copy of {of:object} except {how:own color}",
+          (ir.CopyOf(H.of, said="colored", except_color=True),), how=True)  # fmt: skip
 verb(
     "pvp",
     "<create> a token that's a copy of {copy:object}",

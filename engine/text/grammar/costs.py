@@ -13,8 +13,8 @@ from engine.text.grammar.rules import (
     Reader,
     Reading,
     Writer,
+    also,
     category,
-    custom,
     custom_verb,
     exactly,
     rule,
@@ -220,4 +220,4 @@ def _write_list(form: str, join: str) -> Writer:
 category("cost ,.base", _read_list("base", (", ",)), _write_list("base", ", "))
 category("cost and.base", _read_list("base", (" and ",)), _write_list("base", " and "))
 category("cost and.third", _read_list("third", (" and ",)), _write_list("third", " and "))
-custom("cost list", "{v:cost ,.base}", lambda v: v["v"], lambda v: {"v": v})
+also("cost list", "cost ,.base")

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.rules import custom, exactly, form, verb, verb_form, word
+from engine.text.grammar.shapes import H, Holes, altered, pointed
 
 P, S = "pvp", "static"
 YOU = ir.You()
@@ -102,26 +102,14 @@ word(S, "each player chooses artifact, creature, or land during their untap step
 
 # ---------------------------------------------------------------------------- names, counts and mana
 
-custom_verb(P, "<create> {t:new tokens} named {name:name}",
-            lambda v: msgspec.structs.replace(v["t"], name=v["name"]),
-            lambda v: {"t": msgspec.structs.replace(v, name=""), "name": v.name}
-            if exactly(v, ir.CreateTokens) and v.name and v.copy is None else None, "player")  # fmt: skip
+verb_form(
+    P, "<create> {t:new tokens} named {name:name}", altered(H.t, ir.CreateTokens, name=H.name), "player"
+)
 
 
-def _back_each(v: Holes) -> object:
-    c = v["what"].ref
-    several = (
-        msgspec.structs.replace(c, n=v["of"], said="each") if c.n == ir.Number(1) and not c.up_to else None
-    )
-    return None if several is None else ir.PutInto(
-        msgspec.structs.replace(v["what"], ref=several), "hand", said="your hand each"
-    )  # fmt: skip
-
-
-custom_verb(P, "<return> {what:chosen one} to your hand for each {of:each of}", _back_each,
-            lambda v: {"what": msgspec.structs.replace(v.what, n=ir.Number(1), said=""), "of": v.what.n}
-            if exactly(v, ir.PutInto) and exactly(v.what, ir.ChosenBy) and v.said == "your hand each"
-            else None, "what.player")  # fmt: skip
+verb_form(P, "<return> {what:chosen one} to your hand for each {of:each of}",
+          ir.PutInto(pointed(ir.ChosenBy(H.who, H.cards, H.of, said="each")), "hand", said="your hand each"),
+          "what.player", what=pointed(ir.ChosenBy(H.who, H.cards)))  # fmt: skip
 verb(P, "<add> one mana of any type the sacrificed land could produce", ir.AddMana, "player", mana="paid")
 _MAZE = ir.PlayerRule(
     "spells cannot be played",

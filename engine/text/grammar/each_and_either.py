@@ -11,7 +11,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, form, verb_form, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.shapes import H, Holes, pointed
 from engine.text.ir.node import walk
 from engine.text.pronouns import Unsettled, strip
 from engine.text.surface import SUBJECT, Mention, Targeted
@@ -63,17 +63,15 @@ def _write_one_of(printer: Printer, value: object) -> str | None:
 category("one of several", _read_one_of, _write_one_of)
 
 
-def _for_each(v: Holes) -> Any:
+def _one_by_one(v: Holes) -> bool:
+    """Whether it is done for each one by itself."""
     inner = v["s"].effects if exactly(v["s"], ir.May) else (v["s"],)
     inner = inner[0].effects if len(inner) == 1 and exactly(inner[0], ir.Unless) else inner
-    if not all(isinstance(e, _ONE_BY_ONE) for e in inner) or not _no_targets(v["s"]):
-        return None
-    return ir.ForEach(v["of"], (v["s"],), said="for each")
+    return all(isinstance(e, _ONE_BY_ONE) for e in inner) and _no_targets(v["s"])
 
 
-custom("plain sentence", "for each {of:one of several}, {s:conditioned}", _for_each,
-       lambda v: {"of": v.each, "s": v.effects[0]}
-       if exactly(v, ir.ForEach) and v.said == "for each" else None)  # fmt: skip
+form("plain sentence", "for each {of:one of several}, {s:conditioned}", ir.ForEach(H.of, (H.s,), said="for each"),
+     when=_one_by_one)  # fmt: skip
 
 
 def _tokens_each(v: Holes) -> object:
@@ -123,17 +121,14 @@ custom(
 # ---------------------------------------------------------------------------- blocking
 
 
-def _lured(v: Holes) -> object:
+def _one_and_any(v: Holes) -> bool:
     to = v["to"].ref if isinstance(v["to"], Mention) else v["to"]
-    if not isinstance(to, ir.Self | ir.Attached) or v["by"].said:
-        return None
-    return ir.Static(to, (ir.Restrict("must be blocked by all", by=v["by"]),), said="lured")
+    return isinstance(to, ir.Self | ir.Attached) and not v["by"].said
 
 
-custom(S, "all {by:nouns} able to block {to:single object} do so", _lured,
-       lambda v: {"by": v.modifications[0].by, "to": v.to}
-       if exactly(v, ir.Static) and v.said == "lured" and exactly(v.modifications[0], ir.Restrict)
-       else None)  # fmt: skip
+form(S, "all {by:nouns} able to block {to:single object} do so",
+     ir.Static(H.to, (ir.Restrict("must be blocked by all", by=H.by),), said="lured"), to=pointed(H.to),
+     when=_one_and_any)  # fmt: skip
 verb_form(O, "<can't> be blocked this turn except by {by:nouns}",
           ir.Apply(SUBJECT, (ir.Restrict("cannot be blocked except by", by=H.by),), said="except"), "to")  # fmt: skip
 verb_form(
@@ -148,13 +143,9 @@ verb_form(
 # ---------------------------------------------------------------------------- what would die, life totals, choices
 
 
-def _would_die(v: Holes) -> object:
-    gone = (ir.PutInto(ir.EventObject(said="it"), "removed"),)
-    return ir.Shield(ir.Replaces("put into graveyard", what=v["what"], instead=gone), said="would die")
-
-
-custom("whole", "if {what:single object} would die this turn, exile it instead", _would_die,
-       lambda v: {"what": v.replaces.what} if exactly(v, ir.Shield) and v.said == "would die" else None)  # fmt: skip
+_GONE = (ir.PutInto(ir.EventObject(said="it"), "removed"),)
+form("whole", "if {what:single object} would die this turn, exile it instead",
+     ir.Shield(ir.Replaces("put into graveyard", what=H.what, instead=_GONE), said="would die"))  # fmt: skip
 form("whole", "{player:whose} life total becomes {n:digits}", ir.SetLife(H.player, H.n))
 form("whole", "{player:whose} life total becomes {n:quantity}", ir.SetLife(H.player, H.n, said="quantity"))
 word(S, "players can't gain life",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, custom_verb, exactly, form, verb, verb_form, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.rules import custom_verb, exactly, form, verb, verb_form, word
+from engine.text.grammar.shapes import H, Holes, narrowed, pointed
 from engine.text.surface import SUBJECT, Mention
 
 P, O = "pvp", "ovp"  # noqa: E741
@@ -36,43 +36,21 @@ def _mention(ref: ir.ChosenBy, at: int) -> Any:
     return Mention(ref, at, ref.n != ir.Number(1))
 
 
-def _from_it(v: Holes) -> Any:
-    c = v["what"].ref
-    if c.of.zone != "any" or c.of.said:
-        return None
-    of = ir.Filter((*c.of.tests, ir.IsOneOf(ir.It(), said="revealed")), "hand")
-    return ir.ChooseObjects(_mention(ir.ChosenBy(SUBJECT, of, c.n, c.up_to), v["what"].at))
+def _any_card(v: Holes) -> bool:
+    return v["what"].ref.of.zone == "any" and not v["what"].ref.of.said
 
 
-def _take_from_it(v: object) -> dict[str, object] | None:
-    if not exactly(v, ir.ChooseObjects) or not exactly(v.what, ir.ChosenBy) or v.said:
-        return None
-    of = v.what.of
-    if of.tests[-1:] != (ir.IsOneOf(ir.It(), said="revealed"),):
-        return None
-    return {"what": ir.ChosenBy(SUBJECT, ir.Filter(of.tests[:-1], "any"), v.what.n, v.what.up_to)}
-
-
-custom_verb(P, "<choose> {what:chosen one} from it", _from_it, _take_from_it, "what.player")
+_REVEALED = narrowed(H.of, ir.IsOneOf(ir.It(), said="revealed"), zone="hand", was="any")
+verb_form(P, "<choose> {what:chosen one} from it",
+          ir.ChooseObjects(pointed(ir.ChosenBy(H.who, _REVEALED, H.n, H.up_to))), "what.player",
+          what=pointed(ir.ChosenBy(H.who, H.of, H.n, H.up_to)), when=_any_card)  # fmt: skip
 verb(P, "<choose> {what:chosen one}", ir.ChooseObjects, "what.player", "free")
 for _card in ("card", "cards"):
     verb(P, f"<discard> {{what:{_card} pointed}}", ir.DiscardThese, "player", _card)
 
 
-def _payment(text: str, cost: type[Any], said: str = "") -> None:
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.PayCosts) or len(v.cost) != 1 or v.player != SUBJECT:
-            return None
-        one = v.cost[0]
-        if not exactly(one, cost) or one.said != said:
-            return None
-        return {"c": one.mana if cost is ir.PayMana else one.n}
-
-    custom_verb(P, text, lambda v: ir.PayCosts(SUBJECT, (cost(v["c"], said=said),)), take, "player")
-
-
-_payment("<pay> {c:symbols}", ir.PayMana)
-_payment("<pay> {c:digits} life", ir.PayLife)
+verb_form(P, "<pay> {c:symbols}", ir.PayCosts(SUBJECT, (ir.PayMana(H.c),)), "player")
+verb_form(P, "<pay> {c:digits} life", ir.PayCosts(SUBJECT, (ir.PayLife(H.c),)), "player")
 verb_form(P, "<pay> {m:symbols} and {n:digits} life", ir.PayCosts(SUBJECT, (ir.PayMana(H.m), ir.PayLife(H.n))),
           "player")  # fmt: skip
 verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
@@ -132,5 +110,4 @@ custom_verb(P, "<discard> all {of:nouns}", _all_of_hand, _take_all_of_hand, path
 form("whole", "you control {player:player} during that player's next turn", ir.ControlTurn(H.player))
 word("phasing in", "all phased-out creatures phase in", True)
 word("phasing out", "all creatures with phasing phase out", True)
-custom("whole", "simultaneously, {a:phasing in} and {b:phasing out}", lambda _v: ir.SimultaneousPhase(),
-       lambda v: {"a": True, "b": True} if exactly(v, ir.SimultaneousPhase) else None)  # fmt: skip
+form("whole", "simultaneously, {a:phasing in} and {b:phasing out}", ir.SimultaneousPhase(), a=True, b=True)

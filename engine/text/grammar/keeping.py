@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reader, Reading, Writer, category, custom, exactly, form, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.rules import Reader, Reading, Writer, category, exactly, form, word
+from engine.text.grammar.shapes import H
 from engine.text.inflection import article, third
 
 EACH = ir.Players("each")
@@ -17,22 +17,12 @@ HAND = ir.Filter((), "hand", said="cards")
 # ---------------------------------------------------------------------------- as many as whoever has fewest
 
 
-def _level(v: Holes) -> object:
-    of, again = v["of"], v["again"]
-    return ir.KeepSome(EACH, of, said="fewest") if of == again and of.zone == "in play" else None
-
-
-custom(
+form(
     W,
     "{p:keepers} chooses a number of {of:nouns} they control equal to the number of {again:nouns} controlled by "
-    "{f:fewest}, then sacrifices {r:the others}",
-    _level,
-    lambda v: (
-        {"p": EACH, "of": v.of, "again": v.of, "f": 0, "r": 0}
-        if exactly(v, ir.KeepSome) and v.said == "fewest"
-        else None
-    ),
-)
+    "{_f:fewest}, then sacrifices {_r:the others}",
+    ir.KeepSome(EACH, H.of, said="fewest"), p=EACH, again=H.of, when=lambda v: v["of"].zone == "in play",
+)  # fmt: skip
 word("fewest", "the player who controls the fewest", 0)
 word("the others", "the rest", 0)
 
@@ -102,15 +92,8 @@ def _write_kinds(printer: Printer, value: object) -> str | None:
 
 
 category("kinds", _kinds, _write_kinds)
-custom(
-    W, "{p:keepers} chooses from among {of:their own} {k:kinds}, then sacrifices {r:the others}",
-    lambda v: ir.KeepSome(EACH, v["of"], kinds=v["k"], said="kinds"),
-    lambda v: {"p": EACH, "of": v.of, "k": v.kinds, "r": 0} if exactly(v, ir.KeepSome) and v.kinds else None,
-)  # fmt: skip
+form(W, "{p:keepers} chooses from among {of:their own} {k:kinds}, then sacrifices {_r:the others}",
+     ir.KeepSome(EACH, H.of, kinds=H.k, said="kinds"), p=EACH)  # fmt: skip
 word("their own", "the permanents they control", ir.Filter((ir.IsType("permanent"),)))
-custom(
-    W, "{p:keepers} chooses {n:number word} {of:nouns} they control and sacrifices {r:the others}",
-    lambda v: ir.KeepSome(EACH, v["of"], v["n"], said="number") if v["of"].zone == "in play" else None,
-    lambda v: {"p": EACH, "of": v.of, "n": v.n, "r": 0}
-    if exactly(v, ir.KeepSome) and v.said == "number" and not v.discard else None,
-)  # fmt: skip
+form(W, "{p:keepers} chooses {n:number word} {of:nouns} they control and sacrifices {_r:the others}",
+     ir.KeepSome(EACH, H.of, H.n, said="number"), p=EACH, when=lambda v: v["of"].zone == "in play")  # fmt: skip

@@ -11,8 +11,8 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.reading import read_line, write_line
-from engine.text.grammar.rules import Reading, category, custom, rule, word
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.rules import Reading, category, form, rule, word
+from engine.text.grammar.shapes import H
 from engine.text.keywords import expand
 
 PLAIN = (
@@ -71,13 +71,8 @@ for _name in _COSTS:
     rule(K, _name + " - {cost:cost list}", ir.Keyword, "dash", name=_name)
 
 
-def _kickers(v: Holes) -> object:
-    return (ir.Keyword("kicker", cost=v["a"]), ir.Keyword("kicker", cost=v["b"], said="and/or"))
-
-
-custom("keyword pair", "kicker {a:cost list} and/or {b:cost list}", _kickers,
-       lambda v: {"a": v[0].cost, "b": v[1].cost}
-       if isinstance(v, tuple) and len(v) == 2 and getattr(v[1], "said", "") == "and/or" else None)  # fmt: skip
+form("keyword pair", "kicker {a:cost list} and/or {b:cost list}",
+     (ir.Keyword("kicker", cost=H.a), ir.Keyword("kicker", cost=H.b, said="and/or")))  # fmt: skip
 
 
 def expanded(keyword: ir.Keyword) -> tuple[Any, ...]:

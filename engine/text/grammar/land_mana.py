@@ -7,7 +7,7 @@ from typing import Any
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Pair, Reading, category, custom, exactly, form, word
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 
 S = "static"
@@ -37,30 +37,15 @@ def _write_made(_printer: Printer, value: Any) -> str | None:
 category("mana made instead", _read_made, _write_made, of=(H.mana, H.n))
 
 
-def _rule(said: str, players: Any, whole: bool) -> Pair:
-    def make(v: Holes) -> object:
-        if v["of"].zone != "in play":
-            return None
-        mana, n = v["m"]
-        one = ir.PlayerRule("lands give", players, v["of"], n, mana=mana, said=said)
-        return ir.RuleThisTurn(one, said="lands give") if whole else one
-
-    def take(v: object) -> Holes | None:
-        one = v.rule if whole and exactly(v, ir.RuleThisTurn) else v
-        if not exactly(one, ir.PlayerRule) or one.rule != "lands give" or one.said != said:
-            return None
-        return {"of": one.what, "m": (one.mana, one.n)}
-
-    return make, take
-
-
 _MADE = "it produces {m:mana made instead}"
-custom(S, "if {of:a noun} is tapped for mana, " + _MADE, *_rule("tapped", None, False))
-custom(
-    "whole", "until end of turn, if you tap {of:a noun} for mana, " + _MADE, *_rule("you tap", ir.You(), True)
-)
-custom("whole", "until end of turn, if a player taps {of:a noun} for mana, " + _MADE,
-       *_rule("player taps", None, True))  # fmt: skip
+_LANDS = (H.mana, H.n)
+form(S, "if {of:a noun} is tapped for mana, " + _MADE,
+     ir.PlayerRule("lands give", None, H.of, H.n, mana=H.mana, said="tapped"), m=_LANDS,
+     when=lambda v: v["of"].zone == "in play")  # fmt: skip
+for _taps, _who in (("you tap", ir.You()), ("player taps", None)):
+    _one = ir.PlayerRule("lands give", _who, H.of, H.n, mana=H.mana, said=_taps)
+    form("whole", f"until end of turn, if {'a ' if _who is None else ''}{_taps} {{of:a noun}} for mana, {_MADE}",
+         ir.RuleThisTurn(_one, said="lands give"), m=_LANDS, when=lambda v: v["of"].zone == "in play")  # fmt: skip
 
 
 def _read_pairs(chart: Chart, at: int) -> list[Reading]:

@@ -139,12 +139,8 @@ def _take_combined(v: object) -> dict[str, object] | None:
 
 custom_verb(P, "<add> {n:number word} mana in any combination of {a:mana choice} and/or {b:mana choice}", _combined,
             _take_combined, "player")  # fmt: skip
-custom_verb(P, "<add> {a:mana choice}, then add an additional {b:mana choice} for each {n:each of}",
-            lambda v: ir.AddMana(v["a"], ir.Sum((ir.Number(1), v["n"])), SUBJECT, said="then more")
-            if v["a"] == v["b"] else None,
-            lambda v: {"a": v.mana, "b": v.mana, "n": v.times.terms[1]}
-            if exactly(v, ir.AddMana) and v.said == "then more" and exactly(v.times, ir.Sum)
-            else None, "player")  # fmt: skip
+verb_form(P, "<add> {a:mana choice}, then add an additional {b:mana choice} for each {n:each of}",
+          ir.AddMana(H.a, ir.Sum((ir.Number(1), H.n)), SUBJECT, said="then more"), "player", b=H.a)  # fmt: skip
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
 for _of, _whose, _lands in (("type", "you control", "lands"),):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.text import ir
-from engine.text.grammar.rules import Take, custom, exactly, word
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.rules import form, word
+from engine.text.grammar.shapes import H
 
 COLORED = (("white", "{W}"), ("blue", "{U}"), ("black", "{B}"), ("red", "{R}"), ("green", "{G}"))
 
@@ -15,28 +15,9 @@ class Tied(ir.Node, frozen=True):
     only: ir.SpendOnly
 
 
-def _spells(v: Holes) -> object:
-    return Tied(ir.SpendOnly("spells", v["of"]))
-
-
-def _take(on: str) -> Take:
-    def take(v: object) -> Holes | None:
-        return {"of": v.only.of} if exactly(v, Tied) and v.only.on == on and v.only.of is not None else None
-
-    return take
-
-
-def _abilities(v: Holes) -> object:
-    return Tied(ir.SpendOnly("abilities", v["of"])) if v["of"].zone == "in play" else None
-
-
-custom("plain sentence", "spend this mana only to cast {of:nouns}", _spells, _take("spells"))
-custom(
-    "plain sentence",
-    "spend this mana only to activate abilities of {of:nouns}",
-    _abilities,
-    _take("abilities"),
-)
+form("plain sentence", "spend this mana only to cast {of:nouns}", Tied(ir.SpendOnly("spells", H.of)))
+form("plain sentence", "spend this mana only to activate abilities of {of:nouns}",
+     Tied(ir.SpendOnly("abilities", H.of)), when=lambda v: v["of"].zone == "in play")  # fmt: skip
 word(
     "plain sentence",
     "spend this mana only to pay cumulative upkeep costs",

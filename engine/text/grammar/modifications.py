@@ -9,21 +9,16 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Pair, Reading, category, custom_verb, exactly, verb_form
+from engine.text.grammar.rules import Reading, category, custom_verb, exactly, verb_form
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT
 
 _CHANGE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
 
 
-def one(*made: Any) -> Any:
-    """A tuple of modifications as a value read from no hole."""
-    return lambda _v: made, lambda v: {} if v == made else None
-
-
 def fixed(text: str, *made: Any) -> None:
     """A phrase without holes."""
-    custom_verb("mod", text, *one(*made))
+    verb_form("mod", text, made)
 
 
 def _signed(sign: str, text: str) -> object:
@@ -79,12 +74,6 @@ def _take_each(v: object) -> Holes | None:
     return None if of is None or isinstance(of, ir.X) else {"pt": tuple(pair), "of": of}
 
 
-def _plain_take(v: object) -> dict[str, object] | None:
-    if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.AddPT) and not v[0].said:
-        return {"pt": (v[0].power, v[0].toughness)}
-    return None
-
-
 custom_verb("mod", "<get> {pt:change} for each {of:each of}", _for_each, _take_each)
 
 
@@ -100,17 +89,12 @@ def _take_until_each(v: object) -> dict[str, object] | None:
 custom_verb(
     "ovp", "<get> {pt:change} until end of turn for each {of:each of}", _until_each, _take_until_each, "to"
 )
-custom_verb("mod", "<get> {pt:change}", lambda v: (ir.AddPT(*v["pt"]),), _plain_take)
-custom_verb("mod", "<get> an additional {pt:change}", lambda v: (ir.AddPT(*v["pt"], said="additional"),),
-            lambda v: {"pt": (v[0].power, v[0].toughness)}
-            if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.AddPT) and v[0].said == "additional"
-            else None)  # fmt: skip
+_PT = (H.power, H.toughness)
+verb_form("mod", "<get> {pt:change}", (ir.AddPT(*_PT),), pt=_PT)
+verb_form("mod", "<get> an additional {pt:change}", (ir.AddPT(*_PT, said="additional"),), pt=_PT)
 for _stat in ("power", "toughness"):
-    custom_verb("mod", f"<have> base {_stat} {{n:digits}}",
-                lambda v, s=_stat: (ir.SetPT(**{"power": None, "toughness": None, s: v["n"]}, said=f"base {s}"),),
-                lambda v, s=_stat: {"n": getattr(v[0], s)}
-                if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetPT) and v[0].said == f"base {s}"
-                else None)  # fmt: skip
+    _SIZE = {"power": None, "toughness": None, _stat: H.n}
+    verb_form("mod", f"<have> base {_stat} {{n:digits}}", (ir.SetPT(**_SIZE, said=f"base {_stat}"),))
 verb_form(
     "mod",
     "<don't> untap during {player:whose} next untap step",
@@ -119,28 +103,13 @@ verb_form(
 )
 
 
-def _single(kind: type[Any], field: str, said: str = "", **more: object) -> Pair:
-    def make(v: Holes) -> object:
-        return (kind(**{field: v[field]}, said=said, **more),)
-
-    def take(v: object) -> Holes | None:
-        if (
-            isinstance(v, tuple)
-            and len(v) == 1
-            and v[0] == kind(**{field: getattr(v[0], field, None)}, said=said, **more)
-        ):
-            return {field: getattr(v[0], field)}
-        return None
-
-    return make, take
-
-
-custom_verb("mod", "<gain> {abilities:abilities}", *_single(ir.GainAbility, "abilities"))
-custom_verb("mod", "<have> {abilities:abilities}", *_single(ir.GainAbility, "abilities", "have"))
-custom_verb("mod", "<lose> {names:ability names}", *_single(ir.LoseAbility, "names"))
+verb_form("mod", "<gain> {abilities:abilities}", (ir.GainAbility(H.abilities),))
+verb_form("mod", "<have> {abilities:abilities}", (ir.GainAbility(H.abilities, said="have"),))
+verb_form("mod", "<lose> {names:ability names}", (ir.LoseAbility(H.names),))
 fixed("<lose> all abilities", ir.LoseAbility())
 fixed("<lose> this ability", ir.LoseAbility(("this ability",)))
-custom_verb("mod", "<lose> {lost:abilities}", lambda v: _lost(v["lost"]), lambda v: _take_lost(v))
+verb_form("mod", "<lose> {lost:abilities}", (ir.LoseAbility(("enchant",), said="quoted", of=H.of),),
+          lost=(ir.Keyword("enchant", of=H.of, said="quoted"),))  # fmt: skip
 verb_form(
     "mod",
     "<become> an Aura with {abilities:abilities}",
@@ -159,19 +128,6 @@ fixed("<become> the color of your choice", ir.SetColors(("choose",)))
 fixed("<become> the color or colors of your choice", ir.SetColors(("choose any",)))
 
 
-def _lost(abilities: tuple[Any, ...]) -> object:
-    """What a quoted "enchant ..." names is the ability by its name; other quotations are left unread."""
-    one = abilities[0]
-    quoted = isinstance(one, ir.Keyword) and one.name == "enchant" and one.of is not None
-    return (ir.LoseAbility(("enchant",), said="quoted", of=one.of),) if quoted else None
-
-
-def _take_lost(v: object) -> dict[str, object] | None:
-    if not (isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.LoseAbility)) or v[0].of is None:
-        return None
-    return {"lost": (ir.Keyword("enchant", of=v[0].of, said="quoted"),)}
-
-
 def quantity(text: str | None) -> Any:
     """Digits or X as a quantity."""
     return None if text is None else ir.X() if text == "X" else ir.Number(int(text))
@@ -188,11 +144,7 @@ def _write_sizes(printer: Printer, pair: Any) -> str | None:
 
 
 category("sizes", _read_sizes, _write_sizes, of=(H.power, H.toughness))
-custom_verb("mod", "<have> base power and toughness {pt:sizes}", lambda v: (ir.SetPT(*v["pt"]),),
-            lambda v: {"pt": (v[0].power, v[0].toughness)}
-            if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.SetPT)
-            and None not in (v[0].power, v[0].toughness)
-            else None)  # fmt: skip
+verb_form("mod", "<have> base power and toughness {pt:sizes}", (ir.SetPT(*_PT),), pt=_PT)
 fixed("<become> the basic land type of your choice", ir.SetTypes(subtypes=("choose basic land type",)))
 fixed("<become> the creature type of your choice", ir.SetTypes(subtypes=("choose creature type",)))
 fixed("<become> the creature type of your choice in addition to its other types",
@@ -214,7 +166,7 @@ fixed("<lose> flying and islandwalk", ir.LoseAbility(("flying", "islandwalk")))
 
 # ---------------------------------------------------------------------------- restrictions
 
-_CANNOT: tuple[tuple[str, Any], ...] = (
+_CANNOT: tuple[tuple[str, ir.Restriction], ...] = (
     ("attack", "cannot attack"), ("block", "cannot block"), ("be blocked", "cannot be blocked"),
     ("attack alone", "cannot attack alone"), ("be countered", "cannot be countered"),
     ("be regenerated", "cannot be regenerated"),
@@ -277,26 +229,25 @@ fixed("can attack as though they didn't have defender", ir.Restrict("wall may at
 fixed("<don't> untap during your next untap step", ir.Restrict("skips next untap", player=ir.You()))
 fixed("<assign> no combat damage", ir.Restrict("assigns no combat damage"))
 for _they in ("they", "it"):
-    custom_verb("mod", f"can be blocked as though {_they} didn't have {{a:ability names}}",
-                lambda v, t=_they: (ir.Restrict("blocked as though without", ability=v["a"][0], said=t),),
-                lambda v, t=_they: {"a": (v[0].ability,)}
-                if isinstance(v, tuple) and len(v) == 1 and exactly(v[0], ir.Restrict) and v[0].ability
-                and v[0].said == t else None)  # fmt: skip
+    verb_form("mod", f"can be blocked as though {_they} didn't have {{a:ability names}}",
+              (ir.Restrict("blocked as though without", ability=H.name, said=_they),), a=(H.name,))  # fmt: skip
 for _n, _word in ((2, "two"), (3, "three")):
     fixed(f"<can't> be blocked except by {_word} or more creatures", ir.Restrict("needs blockers", n=_n))
-for _text, _name in (
+_BY: tuple[tuple[str, ir.Restriction], ...] = (
     ("<can't> be blocked except by {by:nouns}", "cannot be blocked except by"),
     ("<can't> be blocked except by {by:either nouns}", "cannot be blocked except by"),
     ("<can't> be blocked by {by:nouns}", "cannot be blocked by"),
     ("can block only {by:nouns}", "blocks only"),
     ("<can't> block {by:nouns}", "cannot block those"),
-):
-    custom_verb("mod", _text, *_single(ir.Restrict, "by", rule=_name))
-for _text, _name in (
+)
+for _text, _name in _BY:
+    verb_form("mod", _text, (ir.Restrict(_name, by=H.by),))
+_UNLESS: tuple[tuple[str, ir.Restriction], ...] = (
     ("<can't> attack unless {unless:condition}", "cannot attack"),
     ("<can't> block unless {unless:condition}", "cannot block"),
-):
-    custom_verb("mod", _text, *_single(ir.Restrict, "unless", rule=_name))
+)
+for _text, _name in _UNLESS:
+    verb_form("mod", _text, (ir.Restrict(_name, unless=H.unless),))
 _EITHER_WAY = (
     ir.Restrict("cannot block those", by=H.by, said="or be"),
     ir.Restrict("cannot be blocked by", by=H.by),

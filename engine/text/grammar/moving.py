@@ -9,7 +9,17 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, custom_verb, exactly, form, verb, word
+from engine.text.grammar.rules import (
+    Reading,
+    category,
+    custom,
+    custom_verb,
+    exactly,
+    form,
+    verb,
+    verb_form,
+    word,
+)
 from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.ir.node import walk
 from engine.text.surface import SUBJECT, Mention, Targeted
@@ -84,14 +94,13 @@ verb(P, "simultaneously <sacrifice> {given:object} and <return> {taken:object} t
 word("condition", "both targets are still legal as this ability resolves", ir.TargetsLegal())
 
 
-def _targets_chosen(v: Holes) -> object:
+def _all_targets(v: Holes) -> bool:
     meant = [n.ref for n in walk(v["what"]) if isinstance(n, Mention) and isinstance(n.ref, Targeted)]
     refs = v["what"].ref.refs if exactly(v["what"].ref, ir.Together) else (v["what"],)
-    return ir.ChooseObjects(v["what"], said="targets") if len(meant) >= len(refs) else None
+    return len(meant) >= len(refs)
 
 
-custom_verb(P, "<choose> {what:things}", _targets_chosen,
-            lambda v: {"what": v.what} if exactly(v, ir.ChooseObjects) and v.said == "targets" else None)  # fmt: skip
+verb_form(P, "<choose> {what:things}", ir.ChooseObjects(H.what, said="targets"), when=_all_targets)
 
 
 def _chosen_by_another(v: Holes) -> object:

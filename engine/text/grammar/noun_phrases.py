@@ -14,8 +14,8 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_words import OWN_OTHER, STATUS, both_negative, noun_writer
-from engine.text.grammar.rules import Reader, Reading, category, custom, exactly, prefer
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.rules import Reader, Reading, category, exactly, form, prefer
+from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import plural, singular
 from engine.text.surface import Extreme, Zoned
 
@@ -279,22 +279,12 @@ category("noun", _reader(False), noun_writer(False))
 category("nouns", _reader(True), noun_writer(True))
 
 
-def _either(v: Holes) -> object:
-    """Two noun phrases, the second with words of its own after the noun: "Walls and/or creatures with flying"."""
-    a, b = v["a"], v["b"]
-    plain = len(a.tests) == 1 and len(b.tests) > 1 and {a.zone, b.zone} == {"in play"} and not a.said + b.said
-    return ir.Filter((ir.AnyOf((a.tests[0], ir.Both(b.tests)), said="each"),)) if plain else None
+def _plain(v: Holes) -> bool:
+    return {v["a"].zone, v["b"].zone} == {"in play"} and len(v["b"].tests) > 1
 
 
-def _take_either(v: object) -> dict[str, object] | None:
-    both = v.tests[0] if exactly(v, ir.Filter) and len(v.tests) == 1 else None
-    if not isinstance(both, ir.AnyOf) or both.said != "each":
-        return None
-    first, second = both.tests
-    return {"a": ir.Filter((first,)), "b": ir.Filter(second.tests)} if isinstance(second, ir.Both) else None
-
-
-custom("either nouns", "{a:nouns} and/or {b:nouns}", _either, _take_either)
+form("either nouns", "{a:nouns} and/or {b:nouns}", ir.Filter((ir.AnyOf((H.test, ir.Both(H.tests)), said="each"),)),
+     when=_plain, a=ir.Filter((H.test,)), b=ir.Filter(H.tests))  # fmt: skip
 prefer("what follows the second of two kinds is said of that kind, where the first has no use for it",
        lambda n: exactly(n, ir.AnyOf) and len(n.tests) == 2 and exactly(n.tests[0], ir.IsSubtype)
        and exactly(n.tests[1], ir.Both) and any(exactly(t, ir.HasKeyword) for t in n.tests[1].tests),

@@ -10,8 +10,8 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reader, Reading, Writer, category, custom, exactly, form, prefer, rule
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.rules import Reader, Reading, Writer, category, exactly, form, prefer, rule
+from engine.text.grammar.shapes import H
 from engine.text.surface import Mention, Pronoun, Targeted
 
 _PRONOUN_NOUNS = (
@@ -325,11 +325,5 @@ prefer("all of one kind and another are one set, changed at once",
        lambda n: exactly(n, ir.AllOf), lambda n: exactly(n, ir.Together))  # fmt: skip
 
 
-def _one_top(v: Holes) -> object:
-    return ir.TopOfLibrary(v["player"])
-
-
-custom("top", "the top card of {player:whose} library", _one_top,
-       lambda v: {"player": v.player} if exactly(v, ir.TopOfLibrary) and v.n == ir.Number(1) and not v.said
-       else None)  # fmt: skip
+form("top", "the top card of {player:whose} library", ir.TopOfLibrary(H.player))
 rule("top", "the top {n:cards} of {player:whose} library", ir.TopOfLibrary)

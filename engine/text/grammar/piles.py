@@ -6,8 +6,19 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
-from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, verb, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.rules import (
+    Pair,
+    Reading,
+    category,
+    custom,
+    custom_verb,
+    exactly,
+    form,
+    verb,
+    verb_form,
+    word,
+)
+from engine.text.grammar.shapes import H, Holes, narrowed, pointed
 from engine.text.surface import SUBJECT, Mention
 
 P, O, W = "pvp", "ovp", "whole"  # noqa: E741
@@ -88,36 +99,24 @@ for _to, _place in _PLACES:
         _node = ir.Split(
             ir.It(), None, _zone, _position, to=_place, player=SUBJECT, said=_text.split(" ")[-2]
         )
-        custom_verb(P, f"<put> that card {_to} and {_text}", lambda _v, n=_node: n,
-                    lambda v, n=_node: {} if v == n else None, "player")  # fmt: skip
+        verb_form(P, f"<put> that card {_to} and {_text}", _node, "player")
 
 # ---------------------------------------------------------------------------- offered, separated
 
 
-def _offered(said: str) -> Pair:
-    def make(v: Holes) -> object:
-        c = v["what"].ref if "what" in v else ir.ChosenBy(SUBJECT, ir.Filter((), "any"))
-        if c.of.zone != "any" or c.of.said or c.n != ir.Number(1):
-            return None
-        at = v["what"].at if "what" in v else -1
-        of = ir.Filter((*c.of.tests, ir.IsOneOf(SHOWN)), "any")
-        what: Any = Mention(ir.ChosenBy(SUBJECT, of), at)
-        return ir.ChooseObjects(what, said=said)
-
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.ChooseObjects) or not exactly(v.what, ir.ChosenBy) or v.said != said:
-            return None
-        return {"what": ir.ChosenBy(SUBJECT, ir.Filter(v.what.of.tests[:-1], "any"))}
-
-    return make, take
+def _any_card(v: Holes) -> bool:
+    return v["what"].ref.of.zone == "any" and not v["what"].ref.of.said
 
 
+_OFFERED = narrowed(H.of, ir.IsOneOf(SHOWN), was="any")
 for _said in ("one", "one of those cards", "one of them"):
-    custom_verb(P, f"<choose> {_said}", *_offered(_said), path="what.player")
-custom_verb(P, "<choose> {what:chosen one} from among them", *_offered("among"), path="what.player")
+    _one = ir.ChosenBy(SUBJECT, ir.Filter((ir.IsOneOf(SHOWN),), "any"))
+    verb_form(P, f"<choose> {_said}", ir.ChooseObjects(pointed(_one), said=_said), "what.player")
+verb_form(P, "<choose> {what:chosen one} from among them",
+          ir.ChooseObjects(pointed(ir.ChosenBy(H.who, _OFFERED)), said="among"), "what.player",
+          what=pointed(ir.ChosenBy(H.who, H.of)), when=_any_card)  # fmt: skip
 word("the piles", "those cards into two piles", 0)
-custom_verb(P, "<separate> {c:the piles}", lambda _v: ir.Piles(SUBJECT),
-            lambda v: {"c": 0} if exactly(v, ir.Piles) else None, path="player")  # fmt: skip
+verb_form(P, "<separate> {_c:the piles}", ir.Piles(SUBJECT), "player")
 word("one and the other", "one pile into your hand and the other into your graveyard", ir.DealPiles())
 custom(
     W, "put {d:one and the other}", lambda v: v["d"], lambda v: {"d": v} if exactly(v, ir.DealPiles) else None
@@ -126,8 +125,7 @@ custom(
 # ---------------------------------------------------------------------------- library and graveyard together
 
 word("both", "your library and graveyard", 0)
-custom(W, "search {b:both} for {n:cards} and exile the rest", lambda v: ir.SearchPiles(v["n"]),
-       lambda v: {"b": 0, "n": v.n} if exactly(v, ir.SearchPiles) else None)  # fmt: skip
+form(W, "search {_b:both} for {n:cards} and exile the rest", ir.SearchPiles(H.n))
 
 # ---------------------------------------------------------------------------- fighting
 

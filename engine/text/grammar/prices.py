@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import Take, category, custom, custom_verb, exactly, form, rule, verb, word
+from engine.text.grammar.rules import (
+    Take,
+    category,
+    custom,
+    custom_verb,
+    exactly,
+    form,
+    rule,
+    verb,
+    verb_form,
+    word,
+)
 from engine.text.grammar.shapes import H, Holes
 
 S, C = "static", "cost"
@@ -34,13 +45,8 @@ _topmost("<exile> the top {of:noun} of your graveyard", "noun")
 _topmost("<exile> the top {n:number word} {of:nouns} of your graveyard", "nouns")
 
 
-def _with_power(v: Holes) -> object:
-    return ir.SacrificeCost(v["of"], ir.Number(0), v["n"].n) if exactly(v["n"], ir.Number) else None
-
-
-custom_verb(C, "<sacrifice> any number of {of:nouns} with total power {n:digits} or greater", _with_power,
-            lambda v: {"of": v.of, "n": ir.Number(v.power)}
-            if exactly(v, ir.SacrificeCost) and v.power else None)  # fmt: skip
+verb_form(C, "<sacrifice> any number of {of:nouns} with total power {n:digits} or greater",
+          ir.SacrificeCost(H.of, ir.Number(0), H.power), n=ir.Number(H.power))  # fmt: skip
 
 
 def _for_each(v: Holes) -> Any:
@@ -69,19 +75,8 @@ for _form in ("base", "third"):
 # ---------------------------------------------------------------------------- instead of the mana cost
 
 
-def _rather(said: str, text: str) -> None:
-    def make(v: Holes) -> object:
-        return ir.CostRule("alternative", v["cost"], condition=v["c"], said=said)
-
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.CostRule) or v.kind != "alternative" or v.said != said or v.condition is None:
-            return None
-        return {"c": v.condition, "cost": v.cost}
-
-    custom(S, text, make, take)
-
-
-_rather("rather", "if {c:conditions}, rather than pay ~'s mana cost, you may {cost:cost and.base}")
+form(S, "if {c:conditions}, rather than pay ~'s mana cost, you may {cost:cost and.base}",
+     ir.CostRule("alternative", H.cost, condition=H.c, said="rather"))  # fmt: skip
 form(S, "if {c:conditions}, you may cast ~ without paying its mana cost",
      ir.CostRule("alternative", condition=H.c, said="free"))  # fmt: skip
 rule(S, "you may cast ~ as though it had flash if you pay {cost:price} more to cast it", ir.CostRule,
@@ -98,20 +93,9 @@ category(
 _PAID = "if you do, put ~ onto the battlefield. if you don't, put it into its owner's graveyard"
 
 
-def _priced(text: str, optional: bool) -> None:
-    def make(v: Holes) -> object:
-        return ir.Entering(ir.EntersWith(instead=v["cost"], optional=optional))
-
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.Entering) or not v.enters.instead or v.enters.optional is not optional:
-            return None
-        return {"cost": v.enters.instead}
-
-    custom(S, f"if ~ would enter, {text}{{cost:cost and.base}} instead. {_PAID}", make, take)
-
-
-_priced("", False)
-_priced("you may ", True)
+for _may in ("", "you may "):
+    form(S, f"if ~ would enter, {_may}{{cost:cost and.base}} instead. {_PAID}",
+         ir.Entering(ir.EntersWith(instead=H.cost, optional=bool(_may))))  # fmt: skip
 word(S, "as ~ enters, pay any amount of life", ir.Entering(ir.EntersWith(choose="life")))
 for _when in (
     "as ~ entered",
@@ -124,53 +108,15 @@ for _when in (
 # ---------------------------------------------------------------------------- numbers chosen
 
 
-def _between(v: Holes) -> object:
-    ends = (v["a"], v["b"])
-    return ends if all(exactly(n, ir.Number) for n in ends) else None
-
-
-custom("number range", "a number between {a:digits} and {b:digits}", _between,
-       lambda v: {"a": v[0], "b": v[1]} if isinstance(v, tuple) and len(v) == 2 else None)  # fmt: skip
-
-
-def _ranged(v: Holes) -> object:
-    low, high = v["r"]
-    return ir.Entering(ir.EntersWith(choose="number", least=low.n, most=high.n))
-
-
-custom(S, "as ~ enters, choose {r:number range}", _ranged,
-       lambda v: {"r": (ir.Number(v.enters.least), ir.Number(v.enters.most))}
-       if exactly(v, ir.Entering) and v.enters.most is not None else None)  # fmt: skip
-custom_verb("pvp", "<choose> {r:number range}",
-            lambda v: ir.ChooseValue("number", v["r"][0].n, v["r"][1].n),
-            lambda v: {"r": (ir.Number(v.least), ir.Number(v.most))}
-            if exactly(v, ir.ChooseValue) and v.most is not None else None)  # fmt: skip
+_RANGE = (ir.Number(H.low), ir.Number(H.high))
+form("number range", "a number between {a:digits} and {b:digits}", _RANGE, a=_RANGE[0], b=_RANGE[1])
+form(S, "as ~ enters, choose {r:number range}",
+     ir.Entering(ir.EntersWith(choose="number", least=H.low, most=H.high)), r=_RANGE)  # fmt: skip
+verb_form("pvp", "<choose> {r:number range}", ir.ChooseValue("number", H.low, H.high), r=_RANGE)
 word("quantity", "the last chosen number", ir.ChosenNumber(said="last"))
-form("other size", "that number plus {n:digits}", ("plus", H.n))
-form("other size", "{n:digits} minus that number", ("minus", H.n))
 
 
-def _two_sizes(v: Holes) -> object:
-    """Power by a quantity and toughness by the same quantity altered."""
-    how, n = v["t"]
-    other = ir.Sum((v["p"], n)) if how == "plus" else ir.Difference(n, v["p"])
-    return ir.Static(ir.Self(), (ir.SetPT(v["p"], other, said="both"),), characteristic_setting=True)
-
-
-def _take_sizes(v: object) -> dict[str, object] | None:
-    if not exactly(v, ir.Static) or not exactly(v.modifications[0], ir.SetPT):
-        return None
-    size = v.modifications[0]
-    if size.said != "both":
-        return None
-    if exactly(size.toughness, ir.Sum):
-        return {"p": size.power, "t": ("plus", size.toughness.terms[1])}
-    return (
-        {"p": size.power, "t": ("minus", size.toughness.of)}
-        if exactly(size.toughness, ir.Difference)
-        else None
-    )
-
-
-custom(S, "~'s power is equal to {p:quantity} and its toughness is equal to {t:other size}", _two_sizes,
-       _take_sizes)  # fmt: skip
+for _other, _than in (("that number plus {n:digits}", ir.Sum((H.p, H.n))),
+                      ("{n:digits} minus that number", ir.Difference(H.n, H.p))):  # fmt: skip
+    form(S, "~'s power is equal to {p:quantity} and its toughness is equal to " + _other,
+         ir.Static(ir.Self(), (ir.SetPT(H.p, _than, said="both"),), characteristic_setting=True))  # fmt: skip

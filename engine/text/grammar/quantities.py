@@ -25,7 +25,7 @@ rule(M, "half {of:quantity}, rounded up", ir.Half, up=True)
 rule(M, "half {of:quantity}, rounded down", ir.Half, up=False)
 form(Q, "one plus {b:simple quantity}", ir.Sum((ir.Number(1), H.b), said="one plus"))
 rule(Q, "{of:simple quantity} minus {less:digits}", ir.Difference)
-custom("simple quantity", "{n:digits}", lambda v: v["n"], lambda v: {"n": v})
+also("simple quantity", "digits")
 form(Q, "{a:simple quantity} plus {b:simple quantity}", ir.Sum((H.a, H.b)))
 form(Q, "{a:simple quantity} plus one", ir.Sum((H.a, ir.Number(1)), said="one"))
 form(Q, "1 plus {b:simple quantity}", ir.Sum((ir.Number(1), H.b), said="1"))
@@ -38,9 +38,11 @@ word("each of", "1 damage prevented this way", ir.Prevented())
 word(Q, "the damage dealt this way", ir.DamageDealt())
 word("its life", "the player's life total before ~ dealt damage", 0)
 word("its strength", "the creature's toughness", 0)
-custom(Q, "the damage dealt, but not more life than {a:its life} or {b:its strength}",
-       lambda _v: ir.DamageDealt(bounded=True),
-       lambda v: {"a": 0, "b": 0} if v == ir.DamageDealt(bounded=True) else None)  # fmt: skip
+form(
+    Q,
+    "the damage dealt, but not more life than {_a:its life} or {_b:its strength}",
+    ir.DamageDealt(bounded=True),
+)
 word("each of", "nontoken creature put into your graveyard from the battlefield this turn",
      ir.ThisTurn("creatures buried", ir.You()))  # fmt: skip
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import Take, custom, exactly, form, rule, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.shapes import H, Holes, altered
 from engine.text.pronouns import settle
 
 S = "static"
@@ -62,19 +62,8 @@ _ABOUT: tuple[tuple[str, ir.Effect], ...] = (
     ("shuffle it into its owner's library", ir.PutInto(ir.EventObject(), "library", "shuffled")),
 )
 for _words, _fields in _THEN:
-
-    def _make(v: Holes, f: Holes = _fields) -> object:
-        return ir.Replacing(msgspec.structs.replace(v["r"], **f)) if v["r"].event == "damage" else None
-
-    def _take(v: object, f: Holes = _fields) -> Holes | None:
-        if not exactly(v, ir.Replacing) or v.condition is not None or v.said:
-            return None
-        if any(getattr(v.replaces, n) != x for n, x in f.items()) or v.replaces.instead:
-            return None
-        plain = {n: ir.Replaces("damage").__getattribute__(n) for n in f}
-        return {"r": msgspec.structs.replace(v.replaces, **plain)}
-
-    custom(S, "if {r:would}, " + _words, _make, _take)
+    form(S, "if {r:would}, " + _words, ir.Replacing(altered(H.r, ir.Replaces, **_fields)),
+         when=lambda v: v["r"].event == "damage")  # fmt: skip
 
 
 def _instead(v: Holes) -> object:
@@ -120,64 +109,23 @@ custom(
 )  # fmt: skip
 
 
-def _may_instead(text: str, said: str) -> None:
-    def make(v: Holes) -> object:
-        r = v["r"]
-        if r.instead or r.event == "damage":
-            return None
-        first = (v["s"],) if "s" in v else ()
-        about = ir.Trigger("discarded", subject=ir.Filter((), "any"))
-        effects, targets = settle((*first, *v.get("more", ())), about)
-        new = msgspec.structs.replace(r, instead=effects, optional=True)
-        return None if targets else ir.Replacing(new, said=said)
-
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.Replacing) or v.said != said:
-            return None
-        r = v.replaces
-        found: Holes = {"r": msgspec.structs.replace(r, instead=(), optional=False)}
-        if "{s:" in text:
-            found["s"] = r.instead[0]
-        return {**found, "more": r.instead[1:]} if "{more:" in text else found
-
-    custom(S, text, make, take)
-
-
-_may_instead("if {r:would}, you may instead {s:joined}. {more:effects}", "may and")
-
-
-def _draw_instead() -> None:
-    for _text, _next in (("this turn", "end of turn"),):
-
-        def make(v: Holes, d: Any = _next) -> object:
-            return ir.Shield(ir.Replaces("draw", whose=YOU, instead=(v["s"],), once=True), d)
-
-        def take(v: object, d: object = _next) -> Holes | None:
-            if not exactly(v, ir.Shield) or len(v.replaces.instead) != 1 or v.duration != d:
-                return None
-            return {"s": v.replaces.instead[0]} if v == make({"s": v.replaces.instead[0]}) else None
-
-        custom("whole", f"the next time you would draw a card {_text}, {{s:joined}} instead", make, take)
-
-
-_draw_instead()
-
-
-def _while(v: Holes) -> object:
+def _may_instead(v: Holes) -> object:
     r = v["r"]
-    plain = isinstance(r, ir.Replacing | ir.PlayerRule) and r.condition is None
-    return msgspec.structs.replace(r, condition=v["c"]) if plain else None
-
-
-def _take_while(v: object) -> dict[str, object] | None:
-    if not isinstance(v, ir.Replacing | ir.PlayerRule) or v.condition is None:
+    if r.instead or r.event == "damage":
         return None
-    if v.condition is not None and getattr(v, "replaces", None) == ir.Replaces("life below"):
-        return None
-    return {"c": v.condition, "r": msgspec.structs.replace(v, condition=None)}
+    effects, targets = settle((v["s"], *v["more"]), ir.Trigger("discarded", subject=ir.Filter((), "any")))
+    new = msgspec.structs.replace(r, instead=effects, optional=True)
+    return None if targets else ir.Replacing(new, said="may and")
 
 
-custom("conditional static", "as long as {c:conditions}, {r:static}", _while, _take_while)
+custom(S, "if {r:would}, you may instead {s:joined}. {more:effects}", _may_instead,
+       lambda v: {"r": msgspec.structs.replace(v.replaces, instead=(), optional=False),
+                  "s": v.replaces.instead[0], "more": v.replaces.instead[1:]}
+       if exactly(v, ir.Replacing) and v.said == "may and" else None)  # fmt: skip
+form("whole", "the next time you would draw a card this turn, {s:joined} instead",
+     ir.Shield(ir.Replaces("draw", whose=YOU, instead=(H.s,), once=True), "end of turn"))  # fmt: skip
+form("conditional static", "as long as {c:conditions}, {r:static}",
+     altered(H.r, ir.Replacing | ir.PlayerRule, condition=H.c))  # fmt: skip
 
 
 def _as_long(v: dict[str, Any]) -> object:
@@ -229,28 +177,16 @@ for _text, _rule in _RULES:
     word(S, _text, _rule)
 
 
-def _silenced(v: Holes) -> object:
-    return ir.Static(v["of"], (ir.Restrict("abilities cannot be played"),))
-
-
-custom(S, "activated abilities of {of:nouns} can't be activated", _silenced,
-       lambda v: {"of": v.to} if exactly(v, ir.Static) and v == _silenced({"of": v.to}) else None)  # fmt: skip
-
-
+form(S, "activated abilities of {of:nouns} can't be activated",
+     ir.Static(H.of, (ir.Restrict("abilities cannot be played"),)))  # fmt: skip
 for _kind in ("creature", "artifact", "permanent"):
     _host = ir.Attached(said=f"enchanted {_kind}")
     word(S, f"enchanted {_kind}'s activated abilities can't be activated",
          ir.Static(_host, (ir.Restrict("abilities cannot be played"),), said="its abilities"))  # fmt: skip
 
 
-def _life_floor(v: Holes) -> object:
-    return ir.Replacing(ir.Replaces("life below"), v["c"])
-
-
-custom(S, "if {c:conditions}, damage that would reduce your life total to less than 1 {reduces:reduction}",
-       _life_floor, lambda v: {"c": v.condition, "reduces": 1}
-       if exactly(v, ir.Replacing) and v.condition is not None and v.replaces == ir.Replaces("life below")
-       else None)  # fmt: skip
+form(S, "if {c:conditions}, damage that would reduce your life total to less than 1 {reduces:reduction}",
+     ir.Replacing(ir.Replaces("life below"), H.c, said="if"), reduces=1)  # fmt: skip
 word("reduction", "reduces it to 1 instead", 1)
 
 
@@ -278,32 +214,15 @@ for _form in ("base",):
     custom(S, "{p:player." + _form + "} can't cast {what:nouns}", _uncast, _take_uncast(True))
 
 
-def _untaps(v: Holes) -> object:
-    return ir.PlayerRule("untaps one", what=v["of"], n=1)
-
-
-custom(S, "players can't untap more than one {of:noun} during their untap steps", _untaps,
-       lambda v: {"of": v.what} if exactly(v, ir.PlayerRule) and v == _untaps({"of": v.what}) else None)  # fmt: skip
-
-
-def _prevented_and(v: Holes) -> object:
-    if v["r"].event != "damage":
-        return None
-    return ir.Replacing(msgspec.structs.replace(v["r"], prevent="all", instead=(v["s"],)))
-
-
-def _take_prevented_and(v: object) -> dict[str, object] | None:
-    if not exactly(v, ir.Replacing) or v.replaces.prevent != "all" or len(v.replaces.instead) != 1:
-        return None
-    return {"r": msgspec.structs.replace(v.replaces, prevent=None, instead=()), "s": v.replaces.instead[0]}
-
-
-custom(S, "if {r:would}, prevent that damage. {s:joined}", _prevented_and, _take_prevented_and)
+form(S, "players can't untap more than one {of:noun} during their untap steps",
+     ir.PlayerRule("untaps one", what=H.of, n=1))  # fmt: skip
+form(S, "if {r:would}, prevent that damage. {s:joined}",
+     ir.Replacing(altered(H.r, ir.Replaces, prevent="all", instead=(H.s,))),
+     when=lambda v: v["r"].event == "damage")  # fmt: skip
 word(S, "remove ~ from your deck before playing if you're not playing for ante", ir.Keyword("ante"))
 word(S, "you may cast ~ as though it had flash", ir.Keyword("flash", said="as though"))
-custom(S, "damage that would reduce your life total to less than 1 {reduces:reduction}",
-       lambda _v: ir.Replacing(ir.Replaces("life below")),
-       lambda v: {"reduces": 1} if v == ir.Replacing(ir.Replaces("life below")) else None)  # fmt: skip
+form(S, "damage that would reduce your life total to less than 1 {reduces:reduction}",
+     ir.Replacing(ir.Replaces("life below")), reduces=1)  # fmt: skip
 
 
 for _cards, _rule_name, _were, _place in (

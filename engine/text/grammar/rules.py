@@ -15,7 +15,7 @@ from typing import Any, TypeGuard, TypeVar
 
 import msgspec
 
-from engine.text.grammar.shapes import Holes, filled, matcher, places
+from engine.text.grammar.shapes import AT, UNMENTIONED, Holes, NoFit, filled, matcher, places
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
@@ -220,32 +220,44 @@ def _with_mark(value: Any, change: Callable[[str], str]) -> object:
     return msgspec.structs.replace(value, said=change(value.said))
 
 
-def form(category: str, text: str, shape: object, when: When | None = None) -> None:
+def form(category: str, text: str, shape: object, /, when: When | None = None, **read: object) -> None:
     """A construction of a node by its shape, read where the values pass `when`; `ValueError` if a hole has no place.
 
-    A hole whose name begins with "_" is words that mean nothing by themselves and has the value 0.
+    A hole whose value has a shape itself is named with it: `k=ir.Number(H.n)`. A hole whose name begins with "_" is
+    words that mean nothing by themselves and has the value 0.
     """
-    custom(category, text, *_by_shape(text, shape, when))
+    custom(category, text, *_by_shape(text, shape, when, read))
 
 
-def verb_form(kind: str, text: str, shape: object, path: str = "", when: When | None = None) -> None:
-    """A verb phrase by its shape; `path` is where in the shape its subject stands."""
-    custom_verb(kind, text, *_by_shape(text, shape, when), path)
+def verb_form(
+    kind: str, text: str, shape: object, path: str = "", /, when: When | None = None, **read: object
+) -> None:
+    """A verb phrase by its shape, as in `form`; `path` is where in the shape its subject stands."""
+    custom_verb(kind, text, *_by_shape(text, shape, when, read), path)
 
 
-def _by_shape(text: str, shape: object, when: When | None) -> Pair:
+def _by_shape(text: str, shape: object, when: When | None, read: Holes) -> Pair:
     holes = _holes(template(text))
     silent = {name: 0 for name in holes if name.startswith("_")}
-    if holes - silent.keys() != places(shape):
+    named = (holes - silent.keys() - read.keys()) | places(tuple(read.values()))
+    if named - {AT} != places(shape) - {AT}:
         raise ValueError(f"{text!r} has other holes than its shape has places")
-    match = matcher(shape)
+    match, inner = matcher(shape), {name: matcher(one) for name, one in read.items()}
 
     def make(values: Holes) -> object:
-        return filled(shape, values) if when is None or when(values) else None
+        if when is not None and not when(values):
+            return None
+        found = {AT: UNMENTIONED, **{n: value for n, value in values.items() if n not in inner}}
+        try:
+            return filled(shape, found) if all(fits(values[n], found) for n, fits in inner.items()) else None
+        except NoFit:
+            return None
 
     def take(value: object) -> Holes | None:
         found: Holes = {}
-        return {**found, **silent} if match(value, found) else None
+        if not match(value, found):
+            return None
+        return {**found, **{name: filled(one, found) for name, one in read.items()}, **silent}
 
     return make, take
 

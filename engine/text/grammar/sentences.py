@@ -9,9 +9,9 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Pair, Reading, also, category, custom, exactly, form, prefer, word
-from engine.text.grammar.sentence_kinds import ELSEWHERE, Ending, Instead, Otherwise, TokensHave, Unsaid
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.rules import Reading, also, category, custom, exactly, form, prefer, word
+from engine.text.grammar.sentence_kinds import Ending, Instead, Otherwise, TokensHave, Unsaid
+from engine.text.grammar.shapes import H, Holes, altered
 from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import within
 
@@ -34,57 +34,16 @@ prefer("a comma parts more than the and after it",
        lambda n: exactly(n, ir.Sequence) and exactly(n.effects[0], ir.Sequence))  # fmt: skip
 
 
-def _unpreventable(v: Holes) -> object:
-    s = v["s"]
-    return msgspec.structs.replace(s, unpreventable=True) if exactly(s, ir.DealDamage) else None
-
-
-custom("joined", "{s:clause} and the damage can't be prevented", _unpreventable,
-       lambda v: {"s": msgspec.structs.replace(v, unpreventable=False)}
-       if exactly(v, ir.DealDamage) and v.unpreventable else None)  # fmt: skip
+form(
+    "joined", "{s:clause} and the damage can't be prevented", altered(H.s, ir.DealDamage, unpreventable=True)
+)
 
 # ---------------------------------------------------------------------------- conditions, delays, payments
 
 also("conditioned", "joined")
 
 
-def _if(said: str) -> Pair:
-    def make(v: Holes) -> object:
-        return ir.If(v["c"], (v["s"],), said=said)
-
-    def take(v: object) -> Holes | None:
-        if exactly(v, ir.If) and v.said == said and len(v.effects) == 1 and not v.otherwise:
-            return {"c": v.condition, "s": v.effects[0]}
-        return None
-
-    return make, take
-
-
-custom("conditioned", "{s:joined} if {c:conditions}", *_if("after"))
-
-
-def _later(trigger: ir.Trigger, said: str = "") -> Pair:
-    def make(v: Holes) -> object:
-        return ir.Later(trigger, (v["s"],), said=said)
-
-    def take(v: object) -> Holes | None:
-        if isinstance(v, ir.Later) and len(v.effects) == 1 and v == make({"s": v.effects[0]}):
-            return {"s": v.effects[0]}
-        return None
-
-    return make, take
-
-
-def _later_if(trigger: ir.Trigger) -> Any:
-    """A condition told with what happens later is looked at then."""
-    make_later, take_later = _later(trigger, "first")
-    make_if, take_if = _if("after")
-
-    def take(v: object) -> Holes | None:
-        found = take_later(v)
-        return None if found is None else take_if(found["s"])
-
-    return lambda v: make_later({"s": make_if(v)}), take
+form("conditioned", "{s:joined} if {c:conditions}", ir.If(H.c, (H.s,), said="after"))
 
 
 _END = ir.Trigger("step begins", step="end of turn")
@@ -102,11 +61,12 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )
 for _words, _trigger in _MOMENTS:
-    custom("conditioned", "{s:joined} " + _words, *_later(_trigger))
+    form("conditioned", "{s:joined} " + _words, ir.Later(_trigger, (H.s,)))
     form("conditioned", "{s:clause} " + _words + " and {t:clause}",
          ir.Sequence((ir.Later(_trigger, (H.s,)), H.t), said="later and"))  # fmt: skip
-    custom("whole", _words + ", {s:joined}", *_later(_trigger, "first"))
-    custom("conditioned", _words + ", {s:joined} if {c:conditions}", *_later_if(_trigger))
+    form("whole", _words + ", {s:joined}", ir.Later(_trigger, (H.s,), said="first"))
+    form("conditioned", _words + ", {s:joined} if {c:conditions}",
+         ir.Later(_trigger, (ir.If(H.c, (H.s,), said="after"),), said="first"))  # fmt: skip
 
 
 def _when_later(v: Holes) -> Any:
@@ -118,15 +78,11 @@ custom("whole", "{t:trigger} this turn, {s:joined}", _when_later,
        if exactly(v, ir.Later) and v.this_turn and not v.said and len(v.effects) == 1 else None)  # fmt: skip
 
 
-def _when_ever_after(v: Holes) -> object:
-    if v["t"].said.startswith("whenever") or v["t"].event in ("step begins", "state"):
-        return None
-    return ir.Later(v["t"], (v["s"],), said="when")
+def _whenever_after(v: Holes) -> bool:
+    return not v["t"].said.startswith("whenever") and v["t"].event not in ("step begins", "state")
 
 
-custom("whole", "{t:trigger}, {s:joined}", _when_ever_after,
-       lambda v: {"t": v.trigger, "s": v.effects[0]}
-       if exactly(v, ir.Later) and v.said == "when" and len(v.effects) == 1 else None)  # fmt: skip
+form("whole", "{t:trigger}, {s:joined}", ir.Later(H.t, (H.s,), said="when"), when=_whenever_after)
 word("whole", "the game is a draw", ir.DrawGame())
 _LURED = (ir.Restrict("must be blocked by all"),)
 form("whole", "all creatures able to block {to:object} this turn do so", ir.Apply(H.to, _LURED, said="lured"))
@@ -196,16 +152,8 @@ for _instead in ("putting it into its owner's graveyard", "into that player's gr
     word("the graveyard", _instead, _instead.split(" ")[0])
 
 
-def _countered(v: Holes) -> object:
-    return Unsaid(v["where"], said=v["usual"])
-
-
-custom(
-    "plain sentence",
-    "if that spell is countered this way, {where:elsewhere} instead of {usual:the graveyard}",
-    _countered,
-    lambda v: {"where": v.what, "usual": v.said} if exactly(v, Unsaid) and v.what in ELSEWHERE else None,
-)
+form("plain sentence", "if that spell is countered this way, {where:elsewhere} instead of {usual:the graveyard}",
+     Unsaid(H.where, said=H.usual))  # fmt: skip
 form("plain sentence", "you may {cost:cost and.base} to end this effect", Ending(H.cost))
 for _they in ("they have", "they each have", "it has"):
     form("plain sentence", _they + " {a:abilities}", TokensHave(H.a, said=_they))
@@ -217,7 +165,7 @@ for _still in ("it is still a land", "they're still lands"):
 
 
 also("plain sentence", "conditioned")
-custom("plain sentence", "if {c:conditions}, {s:conditioned}", *_if(""))
+form("plain sentence", "if {c:conditions}, {s:conditioned}", ir.If(H.c, (H.s,)))
 form("plain sentence", "then {s:conditioned}", ir.Sequence((H.s,), said="Then"))
 form("plain sentence", "if {c:conditions}, instead {s:conditioned}", Instead(H.c, (H.s,)))
 form("plain sentence", "if {c:conditions}, {s:conditioned} instead", Instead(H.c, (H.s,), said="end"))

@@ -6,22 +6,41 @@ apart again, and nothing else: no construction made of one prints words for a no
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from types import UnionType
+from typing import Any, get_args
 
 import msgspec
 
 from engine.text import ir
+from engine.text.surface import Mention
 
 Holes = dict[str, Any]
 """What stands in the holes of a template, by their names: nodes, tuples of them, words or numbers. Which of them is for
 the categories that read them to say, and for the shape that takes them in; no type can, since holes are data."""
 
+AT = "@"
+"""Where the place of a mention is kept while a construction is read."""
+UNMENTIONED = (-1, False)
 Match = Callable[[Any, Holes], bool]
 
 
+class NoFit(Exception):
+    """What was read is not of the kind that a shape takes in."""
+
+
 class Place(msgspec.Struct, frozen=True):
-    """Where the value read for a hole belongs."""
+    """Where the value read for a hole belongs; `(H.first, *H.more)` is a tuple that ends with those of a hole."""
+
+    name: str
+
+    def __iter__(self) -> Iterator[Rest]:
+        """What is left of a tuple."""
+        yield Rest(self.name)
+
+
+class Rest(msgspec.Struct, frozen=True):
+    """Where a tuple read for a hole ends another."""
 
     name: str
 
@@ -32,6 +51,30 @@ class _Places:
 
 
 H: Any = _Places()
+
+
+class Altered(msgspec.Struct, frozen=True):
+    """A node in a place, of one of these classes, with other values in fields that were left out."""
+
+    of: Any
+    kinds: tuple[type[Any], ...]
+    fields: tuple[tuple[str, Any], ...]
+
+
+def altered(of: object, kind: type[Any] | UnionType, **fields: object) -> Any:
+    """A node with fields told besides: `altered(H.rule, ir.PlayerRule, condition=H.c)`."""
+    return Altered(of, get_args(kind) or (kind,), tuple(fields.items()))
+
+
+class Pointed(msgspec.Struct, frozen=True):
+    """What a phrase refers to: a mention of it while a sentence is read, the thing itself once pronouns are settled."""
+
+    of: Any
+
+
+def pointed(of: object) -> Any:
+    """A mention of what has a shape; the one that is read gives the place to the one that is made."""
+    return Pointed(of)
 
 
 class Narrowed(msgspec.Struct, frozen=True):
@@ -50,21 +93,33 @@ def narrowed(of: object, *tests: Any, zone: str = "", was: str = "") -> Any:
 
 def places(shape: object) -> frozenset[str]:
     """The names of the places in a shape."""
-    if isinstance(shape, Place):
+    if isinstance(shape, Place | Rest):
         return frozenset({shape.name})
     if isinstance(shape, tuple):
         return frozenset().union(*map(places, shape))
+    if isinstance(shape, Pointed):
+        return places(shape.of) | {AT}
+    if isinstance(shape, Altered):
+        return places((shape.of, *(part for _, part in shape.fields)))
     if isinstance(shape, msgspec.Struct):
         return places(tuple(getattr(shape, f) for f in shape.__struct_fields__))
     return frozenset()
 
 
 def filled(shape: object, values: Holes) -> Any:
-    """The node of a shape with the values in their places."""
+    """The node of a shape with the values in their places; raises `NoFit`."""
     if isinstance(shape, Place):
         return values[shape.name]
     if isinstance(shape, tuple):
+        *first, last = shape or (None,)
+        if isinstance(last, Rest):
+            return (*filled(tuple(first), values), *values[last.name])
         return tuple(filled(part, values) for part in shape)
+    if isinstance(shape, Altered):
+        return _altered(shape, values)
+    if isinstance(shape, Pointed):
+        ref, place = filled(shape.of, values), values.get(AT)
+        return ref if place is None else Mention(ref, *place)
     if isinstance(shape, Narrowed):
         of = filled(shape.of, values)
         tests = (*of.tests, *filled(shape.tests, values))
@@ -74,6 +129,20 @@ def filled(shape: object, values: Holes) -> Any:
     return shape
 
 
+def _altered(shape: Altered, values: Holes) -> Any:
+    of = filled(shape.of, values)
+    fields = {name: filled(part, values) for name, part in shape.fields}
+    if type(of) not in shape.kinds or any(getattr(of, name) != _plain(of, name) for name in fields):
+        raise NoFit
+    return msgspec.structs.replace(of, **fields)
+
+
+def _plain(node: msgspec.Struct, field: str) -> object:
+    """What a field of a node holds where nothing is said of it."""
+    fields = node.__struct_fields__
+    return node.__struct_defaults__[fields.index(field) - len(fields)]
+
+
 def matcher(shape: Any) -> Match:
     """Whether a value has a shape; what is in the places goes into the dictionary."""
     if isinstance(shape, Place):
@@ -81,13 +150,56 @@ def matcher(shape: Any) -> Match:
     if not places(shape):
         return lambda value, _found: bool(type(value) is type(shape) and value == shape)
     if isinstance(shape, tuple):
+        if isinstance(shape[-1], Rest):
+            return _ending_with(shape[-1].name, tuple(map(matcher, shape[:-1])))
         return _tuple(tuple(map(matcher, shape)))
     if isinstance(shape, Narrowed):
         return _narrowed(shape)
+    if isinstance(shape, Altered):
+        return _match_altered(shape)
+    if isinstance(shape, Pointed):
+        return _match_pointed(matcher(shape.of))
     fields = {f: getattr(shape, f) for f in shape.__struct_fields__}
     fixed = tuple((f, part) for f, part in fields.items() if not places(part))
     inner = tuple((f, matcher(part)) for f, part in fields.items() if places(part))
     return _node(type(shape), fixed, inner)
+
+
+def _match_altered(shape: Altered) -> Match:
+    of, fields = matcher(shape.of), tuple((f, matcher(part)) for f, part in shape.fields)
+
+    def match(value: Any, found: Holes) -> bool:
+        if type(value) not in shape.kinds:
+            return False
+        plain = {f: _plain(value, f) for f, _ in fields}
+        if any(getattr(value, f) == default for f, default in plain.items()):
+            return False
+        told = all(part(getattr(value, f), found) for f, part in fields)
+        return told and of(msgspec.structs.replace(value, **plain), found)
+
+    return match
+
+
+def _match_pointed(of: Match) -> Match:
+    def match(value: Any, found: Holes) -> bool:
+        if not isinstance(value, Mention):
+            return of(value, found)
+        found[AT] = (value.at, value.plural)
+        return of(value.ref, found)
+
+    return match
+
+
+def _ending_with(rest: str, parts: tuple[Match, ...]) -> Match:
+    begins = _tuple(parts)
+
+    def match(value: Any, found: Holes) -> bool:
+        fits = isinstance(value, tuple) and len(value) >= len(parts)
+        return (
+            fits and begins(value[: len(parts)], found) and found.setdefault(rest, value[len(parts) :]) != ()
+        )
+
+    return match
 
 
 def _tuple(parts: tuple[Match, ...]) -> Match:

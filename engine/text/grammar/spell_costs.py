@@ -62,14 +62,8 @@ def _read_generic(chart: Chart, at: int) -> list[Reading]:
 category("generic", _read_generic, lambda _p, v: f"{{{v}}}" if isinstance(v, int) else None)
 
 
-def _conditional_cost(v: Holes) -> object:
-    return ir.CostRule("alternative", v["cost"], condition=v["c"])
-
-
-custom(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s mana cost", _conditional_cost,
-       lambda v: {"c": v.condition, "cost": v.cost}
-       if exactly(v, ir.CostRule) and v.condition is not None and v.kind == "alternative" and not v.said
-       else None)  # fmt: skip
+form(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s mana cost",
+     ir.CostRule("alternative", H.cost, condition=H.c))  # fmt: skip
 
 # ---------------------------------------------------------------------------- whenever an instant could be
 

@@ -11,8 +11,8 @@ from engine.text.grammar.basics import Counters
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Pair, Reading, Take, category, custom, exactly, form, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.rules import Pair, Reading, category, custom, exactly, form, word
+from engine.text.grammar.shapes import H, Holes, altered, pointed
 from engine.text.inflection import article
 from engine.text.ir.node import rewrite, walk
 from engine.text.surface import Mention, Pronoun
@@ -122,114 +122,43 @@ word(S, "you may choose not to untap ~ during your untap step",
      ir.Static(ir.Self(), (ir.Restrict("may stay tapped"),)))  # fmt: skip
 
 
-def _taken(v: Holes) -> object:
-    return ir.Static(v["to"].ref, (ir.GiveControl(),)) if isinstance(v["to"].ref, ir.Attached) else None
+form(S, "you control {to:single object}", ir.Static(H.to, (ir.GiveControl(),)), to=pointed(H.to),
+     when=lambda v: isinstance(v["to"].ref, ir.Attached))  # fmt: skip
 
 
-custom(
-    S,
-    "you control {to:single object}",
-    _taken,
-    lambda v: {"to": v.to} if exactly(v, ir.Static) and v == ir.Static(v.to, (ir.GiveControl(),)) else None,
-)
-
-
-def _equal(v: Holes) -> object:
-    return ir.Static(ir.Self(), (ir.SetPT(v["q"], v["q"]),), characteristic_setting=True)
-
-
-def _take_equal(v: object) -> Holes | None:
-    if not exactly(v, ir.Static) or not v.characteristic_setting or not exactly(v.modifications[0], ir.SetPT):
-        return None
-    pt = v.modifications[0]
-    return {"q": pt.power} if pt.power == pt.toughness and v.to == ir.Self() and not pt.said else None
-
-
-custom(S, "~'s power and toughness are each equal to {q:quantity}", _equal, _take_equal)
+form(S, "~'s power and toughness are each equal to {q:quantity}",
+     ir.Static(ir.Self(), (ir.SetPT(H.q, H.q),), characteristic_setting=True))  # fmt: skip
 form(S, "as long as {c:conditions}, its power and toughness are each equal to {q:quantity}",
      ir.Static(ir.Self(), (ir.SetPT(H.q, H.q, said="its"),), H.c, True))  # fmt: skip
 for _field in ("power", "toughness"):
-    custom(
-        S, f"~'s {_field} is equal to {{q:quantity}}",
-        lambda v, f=_field: ir.Static(ir.Self(), (ir.SetPT(**{"power": None, "toughness": None, f: v["q"]}),),
-                                      characteristic_setting=True),
-        lambda v, f=_field: {"q": getattr(v.modifications[0], f)}
-        if exactly(v, ir.Static) and exactly(v.modifications[0], ir.SetPT)
-        and v.modifications[0] == ir.SetPT(**{"power": None, "toughness": None, f: getattr(v.modifications[0], f)})
-        else None,
-    )  # fmt: skip
+    _size = ir.SetPT(**{"power": None, "toughness": None, _field: H.q})
+    form(S, f"~'s {_field} is equal to {{q:quantity}}",
+         ir.Static(ir.Self(), (_size,), characteristic_setting=True))  # fmt: skip
+
 # ---------------------------------------------------------------------------- coming into play
 
 E = "entering"
 word(E, "enters tapped", ir.EntersWith(tapped=True))
 
 
-def _with(tapped: bool) -> Pair:
-    def make(v: Holes) -> object:
-        c = v["c"]
-        return ir.EntersWith(counters=((c.kind, c.n),), tapped=tapped)
-
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or v.tapped is not tapped or v.gain:
-            return None
-        return {"c": Counters(*v.counters[0])}
-
-    return make, take
-
-
-custom(E, "enters with {c:so many counters} on it", *_with(False))
+_SO_MANY = Counters(H.kind, H.n)
+form(E, "enters with {c:so many counters} on it", ir.EntersWith(counters=((H.kind, H.n),)), c=_SO_MANY)
 form(E, "enters with X {kind:kind} counters on it, where X is {q:quantity}",
      ir.EntersWith(counters=((H.kind, H.q),), said="where X"))  # fmt: skip
-custom(E, "enters tapped with {c:so many counters} on it", *_with(True))
+form(
+    E,
+    "enters tapped with {c:so many counters} on it",
+    ir.EntersWith(counters=((H.kind, H.n),), tapped=True),
+    c=_SO_MANY,
+)
 
 
-def _for_each(v: Holes) -> Any:
-    c = v["c"]
-    return (
-        ir.EntersWith(counters=((c.kind, ir.Count(v["of"])),), said="each") if c.n == ir.Number(1) else None
-    )
-
-
-def _take_for_each(v: object) -> Holes | None:
-    if not exactly(v, ir.EntersWith) or v.said != "each" or len(v.counters) != 1:
-        return None
-    kind, n = v.counters[0]
-    return {"c": Counters(kind, ir.Number(1)), "of": n.of} if exactly(n, ir.Count) else None
-
-
-custom(E, "enters with {c:so many counters} on it for each {of:noun}", _for_each, _take_for_each)
-
-
-def _with_ability(v: Holes) -> object:
-    c = v["c"]
-    return ir.EntersWith(counters=((c.kind, c.n),), gain=v["a"])
-
-
-def _take_with_ability(v: object) -> Holes | None:
-    if not exactly(v, ir.EntersWith) or len(v.counters) != 1 or not v.gain:
-        return None
-    return {"c": Counters(*v.counters[0]), "a": v.gain}
-
-
-custom(E, "enters with {c:so many counters} on it and with {a:abilities}", _with_ability, _take_with_ability)
-
-
-def _entering(v: Holes) -> Any:
-    return ir.Entering(msgspec.structs.replace(v["e"], condition=v.get("c")))
-
-
-def _take_entering(conditional: bool) -> Take:
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.Entering) or (v.enters.condition is not None) is not conditional or v.said:
-            return None
-        found = {"e": msgspec.structs.replace(v.enters, condition=None)}
-        return {**found, "c": v.enters.condition} if conditional else found
-
-    return take
-
-
-custom(S, "~ {e:entering}", _entering, _take_entering(False))
-custom(S, "if {c:conditions}, it {e:entering}", _entering, _take_entering(True))
+form(E, "enters with {c:so many counters} on it for each {of:noun}",
+     ir.EntersWith(counters=((H.kind, ir.Count(H.of)),), said="each"), c=Counters(H.kind, ir.Number(1)))  # fmt: skip
+form(E, "enters with {c:so many counters} on it and with {a:abilities}",
+     ir.EntersWith(counters=((H.kind, H.n),), gain=H.a), c=_SO_MANY)  # fmt: skip
+form(S, "~ {e:entering}", ir.Entering(H.e))
+form(S, "if {c:conditions}, it {e:entering}", ir.Entering(altered(H.e, ir.EntersWith, condition=H.c)))
 for _choice in ("color", "creature type", "nonland card name", "number", "opponent"):
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))
@@ -282,7 +211,7 @@ for _words, _when in (
      ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))),
 ):  # fmt: skip
     word(W, _words, _when)
-custom(W, "if {c:conditions}", lambda v: v["c"], lambda v: {"c": v})
+form(W, "if {c:conditions}", H.c)
 
 
 form(S, "cast ~ only {w:allowed when}",

@@ -53,32 +53,14 @@ verb(P, "<lose> life equal to {n:quantity}", ir.LoseLife, "player", "equal")
 verb(P, "<lose> {n:quantity}", ir.LoseLife, "player", "part")
 
 
-def _per(node: type[Any]) -> Pair:
-    def make(v: Holes) -> object:
-        return node(SUBJECT, ir.Times(v["k"].n, v["of"])) if isinstance(v["k"], ir.Number) else None
-
-    def take(v: object) -> Holes | None:
-        if (
-            exactly(v, node)
-            and not v.said
-            and isinstance(v.n, ir.Times)
-            and not isinstance(v.n.of, ir.ThatMuch | ir.LifeOf | ir.StatOf)
-        ):
-            return {"k": ir.Number(v.n.k), "of": v.n.of}
-        return None
-
-    return make, take
-
-
-custom_verb(P, "<gain> {k:digits} life for each {of:each of}", *_per(ir.GainLife), path="player")
-custom_verb(P, "<lose> {k:digits} life for each {of:each of}", *_per(ir.LoseLife), path="player")
-custom_verb(P, "<draw> {k:cards} for each {of:each of}", *_per(ir.DrawCards), path="player")
-custom_verb(P, "<discard> {k:cards} for each {of:each of}", *_per(ir.DiscardCards), path="player")
+for _more, _each in (
+    ("<gain> {k:digits} life", ir.GainLife), ("<lose> {k:digits} life", ir.LoseLife),
+    ("<draw> {k:cards}", ir.DrawCards), ("<discard> {k:cards}", ir.DiscardCards),
+):  # fmt: skip
+    verb_form(P, _more + " for each {of:each of}", _each(SUBJECT, ir.Times(H.k, H.of)), "player", k=ir.Number(H.k),
+              when=lambda v: not isinstance(v["of"], ir.ThatMuch | ir.LifeOf | ir.StatOf))  # fmt: skip
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
-custom_verb(P, "<draw> up to {n:cards}",
-            lambda v: ir.DrawCards(SUBJECT, ir.UpTo(v["n"].n)) if exactly(v["n"], ir.Number) else None,
-            lambda v: {"n": ir.Number(v.n.most)} if exactly(v, ir.DrawCards) and exactly(v.n, ir.UpTo) else None,
-            path="player")  # fmt: skip
+verb_form(P, "<draw> up to {n:cards}", ir.DrawCards(SUBJECT, ir.UpTo(H.n)), "player", n=ir.Number(H.n))
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
 verb(P, "<discard> {n:cards}", ir.DiscardCards, "player")
 verb(P, "<discard> {n:cards} at random", ir.DiscardCards, "player", at_random=True)
@@ -129,12 +111,7 @@ for _for, _until_said in ((" this turn", ""), ("", "brief")):
                 *_barred("abilities cannot be played", _until_said), path="rule.players")  # fmt: skip
 
 
-def _poison(v: Holes) -> object:
-    return ir.PutCounters("poison", v["n"], SUBJECT)
-
-
-custom_verb(P, "<get> {n:poison counters}", _poison,
-            lambda v: {"n": v.n} if exactly(v, ir.PutCounters) and v.kind == "poison" else None, "on")  # fmt: skip
+verb_form(P, "<get> {n:poison counters}", ir.PutCounters("poison", H.n, SUBJECT), "on")
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
@@ -250,23 +227,11 @@ prefer("cards lie where the words after them say", lambda n: exactly(n, ir.Filte
        lambda n: exactly(n, ir.Filter) and n.zone == "any")  # fmt: skip
 
 
-def _counters(node: type[Any]) -> Pair:
-    def make(v: Holes) -> object:
-        c = v["c"]
-        return None if c.kind == "poison" else node(c.kind, c.n, v["on"])
-
-    def take(v: object) -> Holes | None:
-        return (
-            {"c": Counters(v.kind, v.n), "on": v.on}
-            if exactly(v, node) and not v.said and not getattr(v, "divided", False)
-            else None
-        )
-
-    return make, take
-
-
-custom_verb(P, "<put> {c:so many counters} on {on:object}", *_counters(ir.PutCounters))
-custom_verb(P, "<remove> {c:so many counters} from {on:object}", *_counters(ir.RemoveCounters))
+_SO_MANY = Counters(H.kind, H.n)
+verb_form(P, "<put> {c:so many counters} on {on:object}", ir.PutCounters(H.kind, H.n, H.on), c=_SO_MANY,
+          when=lambda v: v["c"].kind != "poison")  # fmt: skip
+verb_form(P, "<remove> {c:so many counters} from {on:object}", ir.RemoveCounters(H.kind, H.n, H.on), c=_SO_MANY,
+          when=lambda v: v["c"].kind != "poison")  # fmt: skip
 verb_form(
     P, "<remove> all {kind:counters} from {on:object}", ir.RemoveCounters(H.kind, None, H.on, said="all")
 )
@@ -287,38 +252,16 @@ custom_verb(P, "<distribute> {c:so many counters} among {to:divided targets}", _
 verb(O, "<block> {attacker:object} this turn if able", ir.ForceBlock, "what")
 
 
-def _control(duration: Any, tail: str) -> None:
-    def make(v: Holes) -> object:
-        return ir.Apply(v["to"], (ir.GiveControl(SUBJECT),), duration, v.get("c"), said="control")
-
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.Apply) or v.said != "control" or v.duration != duration:
-            return None
-        if (v.as_long_as is None) is ("{c:" in tail):
-            return None
-        return {"to": v.to, **({"c": v.as_long_as} if v.as_long_as is not None else {})}
-
-    custom_verb(P, "<gain> control of {to:object}" + tail, make, take, "modifications")
-
-
-def _counters_each() -> None:
-    def make(v: Holes) -> object:
-        c = v["c"]
-        return ir.PutCounters(c.kind, ir.Times(c.n.n, v["of"]), v["on"]) if exactly(c.n, ir.Number) else None
-
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.PutCounters) or not exactly(v.n, ir.Times) or v.said:
-            return None
-        return {"c": Counters(v.kind, ir.Number(v.n.k)), "on": v.on, "of": v.n.of}
-
-    custom_verb(P, "<put> {c:so many counters} on {on:object} for each {of:each of}", make, take)
-
-
-_counters_each()
-_control("end of turn", " until end of turn")
-_control("end of combat", " until end of combat")
-_control("permanent", " for as long as {c:conditions}")
-_control("permanent", "")
+_HELD: tuple[tuple[str, ir.Duration, Any], ...] = (
+    (" until end of turn", "end of turn", None), (" until end of combat", "end of combat", None),
+    (" for as long as {c:conditions}", "permanent", H.c), ("", "permanent", None),
+)  # fmt: skip
+for _tail, _duration, _as_long in _HELD:
+    verb_form(P, "<gain> control of {to:object}" + _tail,
+              ir.Apply(H.to, (ir.GiveControl(SUBJECT),), _duration, _as_long, said="control"),
+              "modifications")  # fmt: skip
+verb_form(P, "<put> {c:so many counters} on {on:object} for each {of:each of}",
+          ir.PutCounters(H.kind, ir.Times(H.k, H.of), H.on), c=Counters(H.kind, ir.Number(H.k)))  # fmt: skip
 verb(P, "<counter> {what:object}", ir.CounterSpell)
 verb_form(
     P, "<switch> {to:possessor} power and toughness until end of turn", ir.Apply(H.to, (ir.SwitchPT(),))
@@ -352,15 +295,10 @@ verb(O, "<phase> out", ir.Phase, "what")
 verb(O, "<become> blocked", ir.BecomeBlocked, "what")
 
 
-def _evenly(v: Holes) -> object:
-    return ir.DealDamage(ir.Evenly(v["n"]), v["to"], SUBJECT)
-
-
-custom_verb(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to:divided targets}", _evenly,
-            lambda v: {"n": v.amount.of, "to": v.to}
-            if exactly(v, ir.DealDamage) and exactly(v.amount, ir.Evenly) else None, path="source")  # fmt: skip
+verb_form(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to:divided targets}",
+          ir.DealDamage(ir.Evenly(H.n), H.to, SUBJECT), "source")  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
-_FORCED: tuple[tuple[str, Any], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
+_FORCED: tuple[tuple[str, ir.Restriction], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
 for _do, _forced in _FORCED:
     verb_form(O, f"<{_do}> this turn if able", ir.Apply(SUBJECT, (ir.Restrict(_forced),), said=f"{_do} this turn"),
               "to")  # fmt: skip

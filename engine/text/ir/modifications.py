@@ -67,21 +67,24 @@ class SwitchPT(Node, frozen=True):
     """Layer 6: switches power and toughness."""
 
 
+Restriction = Literal[
+    "cannot attack", "cannot block", "cannot be blocked", "attacks if able", "blocks if able",
+    "cannot attack alone", "cannot be regenerated", "cannot be countered", "does not untap",
+    "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
+    "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
+    "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost", "blocked cost",
+    "assigns as though unblocked", "assigns among defenders", "cannot block alone",
+    "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
+    "cannot block those",
+    "cannot be enchanted", "blocked as though without", "cannot be target",
+    "blocks shadow", "may be targeted by", "attacks as with haste", "other abilities cannot be played",
+]  # fmt: skip
+
+
 class Restrict(Node, frozen=True):
     """Rules change for the objects: what they cannot or must do, by whom, at what price and how many times that."""
 
-    rule: Literal[
-        "cannot attack", "cannot block", "cannot be blocked", "attacks if able", "blocks if able",
-        "cannot attack alone", "cannot be regenerated", "cannot be countered", "does not untap",
-        "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
-        "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
-        "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost", "blocked cost",
-        "assigns as though unblocked", "assigns among defenders", "cannot block alone",
-        "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
-        "cannot block those",
-        "cannot be enchanted", "blocked as though without", "cannot be target",
-        "blocks shadow", "may be targeted by", "attacks as with haste", "other abilities cannot be played",
-    ]  # fmt: skip
+    rule: Restriction
     by: Filter | None = None
     n: int = 0
     unless: Condition | None = None

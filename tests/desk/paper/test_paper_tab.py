@@ -61,7 +61,15 @@ def text_of(tab: PaperTab) -> str:
     return words
 
 
-WITHOUT_PLAYERS_HERE = ("outstanding", "penalties", "penalty-slips", "deck-check", "bracket", "pods")
+WITHOUT_PLAYERS_HERE = (
+    "outstanding",
+    "penalties",
+    "penalty-slips",
+    "deck-check",
+    "bracket",
+    "pods",
+    "invitations",
+)
 
 
 @pytest.mark.parametrize("form", [form.name for form in FORMS if form.name not in WITHOUT_PLAYERS_HERE])

@@ -7,6 +7,7 @@ from PySide6.QtCore import QDate, Qt
 from tests.desk.conftest import RunningDesk
 from tests.desk.ratings.test_ratings_page import close_by_hand, go, played
 from tests.desk.worked_tab import shown
+from tournament_app.desk.paper.paper_tab import PaperTab
 from tournament_app.desk.ratings.invitations_page import InvitationsPage
 from tournament_app.desk.set_up.set_up_tab import SetUpTab
 from tournament_app.desk.standings.standings_tab import StandingsTab
@@ -67,7 +68,14 @@ def test_a_list_is_drawn_up_answered_and_enrolled(running: RunningDesk) -> None:
     assert page.model.record(0).person.id == last.id
     assert page.model.record(0).line.why == "guest of the organizer"
     assert page.name.text() == ""
-    page.enrol()
+    next(action for action in page.actions() if action.text() == "Print the list").trigger()
+    running.settle()
+    paper = shown(running, "paper", PaperTab)
+    running.bot.waitUntil(lambda: paper.preview.pages is not None, timeout=5000)
+    assert paper.choice.form.name == "invitations"
+    assert paper.preview.pages is not None
+    assert paper.preview.pages.count == 1
+    page_of(running).enrol()
     running.settle()
     event = running.desk.current_event
     assert event is not None

@@ -21,6 +21,7 @@ class PaperForm:
     on_labels: bool = False
 
 
+INVITATIONS = "invitations"
 FORMS = (
     PaperForm("seatings", "Seat the player meeting", "Where everybody sits, by name", of_round=False),
     PaperForm(
@@ -38,6 +39,7 @@ FORMS = (
     PaperForm("outstanding", "Look for results", "Tables that are still out", of_round=True),
     PaperForm("standings", "Post the standings", "For the wall, with tiebreakers", of_round=True),
     PaperForm("players", "List the players", "Who is enrolled, with numbers", of_round=False),
+    PaperForm(INVITATIONS, "Post the invitations", "Who is invited, who declined, who waits", of_round=False),
     PaperForm("badges", "Hand out name badges", "Players, then the staff", of_round=False, on_labels=True),
     PaperForm("bracket", "Post the bracket", "With seeds and results so far", of_round=False),
     PaperForm("pods", "Seat the pods", "By name, then a chart for each table", of_round=False),

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QVBoxLayout, QW
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
-from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
@@ -23,6 +22,7 @@ from tournament_app.desk.paper.page_preview import PagePreview
 from tournament_app.desk.paper.pdf_pages import PdfPages, open_pdf
 from tournament_app.desk.paper.press import NONE, Press
 from tournament_app.desk.paper.sending import Sending, title_of
+from tournament_app.desk.paper.setting import when_set
 from tournament_app.domain.refusal import Refusal, Unavailable
 
 SETTLE_MS = 250
@@ -91,17 +91,14 @@ class PaperTab(EventTab):
     def save_to(self, path: Path) -> None:
         """Write the form as a PDF; its folder is proposed the next time."""
         self.desk.preferences.set(FOLDER, str(path.parent))
-        book, wish = self.event_.book, self.wish
-
-        def write(_: object) -> None:
-            equipment = self.desk.equipment
-            equipment.write_file(path, equipment.set_form(book, wish))
-
-        self.desk.errands.run(
-            write,
+        write_file = self.desk.equipment.write_file
+        when_set(
+            self.desk,
+            self.event_.book,
+            self.wish,
+            lambda content, _: write_file(path, content),
             lambda _: self.desk.messages.say(f"Wrote {path}."),
             refused=self.said.refuse,
-            lane=Lane.ASIDE,
             owner=self,
             what="Writing the PDF",
         )
@@ -169,7 +166,7 @@ class PaperTab(EventTab):
     def _set(self) -> None:
         self._later.stop()
         self._asked += 1
-        asked, book, wish = self._asked, self.event_.book, self.wish
+        asked = self._asked
 
         def show(pages: PdfPages) -> None:
             if asked == self._asked:
@@ -179,11 +176,13 @@ class PaperTab(EventTab):
             if asked == self._asked:
                 self.preview.say("\n".join(refusal.problems))
 
-        self.desk.errands.run(
-            lambda _: open_pdf(self.desk.equipment.set_form(book, wish)),
+        when_set(
+            self.desk,
+            self.event_.book,
+            self.wish,
+            lambda content, _: open_pdf(content),
             show,
             refused=refused,
-            lane=Lane.ASIDE,
             owner=self,
             what="Setting the form",
         )

@@ -13,6 +13,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import A_SHEET, PaperWish
 from tournament_app.desk.paper.paper_size import paper_size
 from tournament_app.desk.paper.press import NONE, Press
+from tournament_app.desk.paper.setting import when_set
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Refusal, Unavailable
@@ -49,8 +50,8 @@ class Sending:
         self._desk.preferences.set(printer_key(wish.form), name)
         self.sent()
 
-        def work(progress: Progress) -> int:
-            return self.press.print(self._desk.equipment.set_form(book, wish), printer, progress)
+        def work(content: bytes, progress: Progress) -> int:
+            return self.press.print(content, printer, progress)
 
         def printed(pages: int) -> None:
             self._said.clear()
@@ -59,9 +60,7 @@ class Sending:
         def refused(refusal: Refusal) -> None:
             self._said.refuse(refusal, self._instead)
 
-        self._desk.errands.run(
-            work, printed, refused=refused, lane=Lane.ASIDE, owner=self._owner, what="Printing"
-        )
+        when_set(self._desk, book, wish, work, printed, refused=refused, owner=self._owner, what="Printing")
 
 
 def printer_key(form: str) -> str:

@@ -306,6 +306,9 @@ class InvitationsPage(Page):
         for action in (
             Action("Who qualified", "Invite everybody who qualified for this event at another one",
                    lambda _: self.take_qualified(), icon="trophy"),
+            Action("Print the list", "Who is invited, who declined, who waits: previewed under Paper",
+                   lambda _: self.desk.show_tab("paper", "invitations"), "Ctrl+P", icon="printer",
+                   obstacle=lambda: "" if self.event_ is not None else NO_EVENT),
             Action("Enrol the invited", "Whoever is not in the event yet", lambda _: self.enrol(), icon="users"),
         ):  # fmt: skip
             button = Button()

@@ -121,14 +121,14 @@ class _History:
     def of(cls, book: EventBook, number: RoundNumber) -> "_History":
         """The history before round ``number``."""
         settings = book.event.tiebreaks
-        earlier = [book.pairings[each] for each in sorted(book.pairings) if each < number]
-        found: _History = book.kept_rounds.total(
+        earlier = [(each, book.pairings[each]) for each in sorted(book.pairings) if each < number]
+        return book.kept_rounds.total(
+            cls,
             earlier,
             settings,
             lambda: cls({}, {}, {}, {}),
-            lambda before, pairings: before.after(pairings.values(), settings),
+            lambda before, _, pairings: before.after(pairings.values(), settings),
         )
-        return found
 
     def after(self, pairings: Iterable[Pairing], settings: TiebreakSettings) -> "_History":
         """The history with a round more."""

@@ -59,19 +59,19 @@ def _own_sentences(book: EventBook, counted: Count, row: Standing) -> tuple[str,
 def _opponent_sentences(book: EventBook, counted: Count, row: Standing) -> tuple[str, ...]:
     tally, scale = counted.tally, counted.scale
     who = tally.index[row.player]
-    snapshot = counted.snapshots[counted.phase[who]]
-    by_match = scale.match_wins(snapshot)
-    by_game = scale.game_wins(snapshot, tally.settings.floor)
+    day = counted.days[counted.day[who]]
+    by_match = scale.match_wins(day)
+    by_game = scale.game_wins(day, tally.settings.floor)
     sentences = []
-    if counted.phase[who] < len(counted.snapshots) - 1:
+    if counted.day[who] < len(counted.days) - 1:
         sentences.append("The figures are those of the end of the player's last day in the event.")
     opponents = tally.opponents[who]
     if not opponents:
         return (*sentences, "No opponents met yet, so the opponents' percentages are zero.")
     for opponent in opponents:
         matches, games = Fraction(by_match[opponent], scale.matches), Fraction(by_game[opponent], scale.games)
-        most = tally.settings.win_points * snapshot.completed[opponent]
-        points = f"{snapshot.points[opponent]} of {most} match points"
+        most = tally.settings.win_points * day.completed[opponent]
+        points = f"{day.points[opponent]} of {most} match points"
         sentences.append(
             f"Opponent {book.name_of(tally.players[opponent])}: {points}, "
             f"counted as {percent(matches)}; game wins counted as {percent(games)}."

@@ -7,21 +7,30 @@ a lost match on record (RS D.1.6) and is. Missed rounds of a late entrant count 
 losses or byes.
 """
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from types import MappingProxyType
+
+import msgspec
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.round import Pairing
 from tournament_app.domain.standings.scoring import counted_rounds, finalists, in_elimination
-from tournament_app.domain.standings.tally import Scale, Snapshot, Tally
+from tournament_app.domain.standings.tally import Scale, Tally
+
+NO_PAIRINGS: Mapping[int, Pairing] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One row. Percentages are exact, from 0 to 1; ``dropped`` says the player is out of the event."""
+class Standing(msgspec.Struct, frozen=True, gc=False):
+    """One row; ``dropped`` says the player is out of the event.
+
+    Percentages are exact, from 0 to 1. They are kept as ``shares`` of ``wholes``, which are one for the table:
+    three fractions for every row took longer than counting a round.
+    """
 
     rank: int
     player: PlayerId
@@ -29,44 +38,58 @@ class Standing:
     wins: int
     losses: int
     draws: int
-    omw: Fraction
-    gw: Fraction
-    ogw: Fraction
     dropped: bool
+    shares: tuple[int, int, int]
+    wholes: tuple[int, int, int]
+
+    @property
+    def omw(self) -> Fraction:
+        """Opponents' match wins."""
+        return Fraction(self.shares[0], self.wholes[0])
+
+    @property
+    def gw(self) -> Fraction:
+        """Game wins."""
+        return Fraction(self.shares[1], self.wholes[1])
+
+    @property
+    def ogw(self) -> Fraction:
+        """Opponents' game wins."""
+        return Fraction(self.shares[2], self.wholes[2])
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The count behind a table: the tally, and for each player the snapshot that their figures use."""
+    """The count behind a table: the tally, and for each player which of ``days`` their figures are of."""
 
     tally: Tally
-    snapshots: tuple[Snapshot, ...]
-    phase: tuple[int, ...]
+    days: tuple[Tally, ...]
+    day: tuple[int, ...]
     scale: Scale
 
 
 def count(book: EventBook, after_round: RoundNumber | None = None) -> Count:
-    """Count all rounds up to ``after_round`` (None: all), with a snapshot at the end of each day."""
-    settings = book.event.tiebreaks
-    tally = Tally.empty(book.enrollments, settings)
+    """Count all rounds up to ``after_round`` (None: all); only rounds that have changed are counted anew."""
+    settings, players = book.event.tiebreaks, tuple(book.enrollments)
     numbers = counted_rounds(book, after_round)
-    closing = {max((n for n in numbers if n <= end), default=None) for end in settings.phase_ends}
+    tally = book.kept_rounds.total(
+        Tally,
+        [(number, book.pairings.get(number, NO_PAIRINGS)) for number in numbers],
+        (settings, players),
+        lambda: Tally.empty(players, settings),
+        lambda before, number, pairings: before.after(number, pairings.values()),
+    )
+    closed = tally.closed
     if settings.bracket_counts_for_opponents:
-        closing.discard(max((n for n in numbers if not in_elimination(book, n)), default=None))
-    ends: list[int] = []
-    snapshots: list[Snapshot] = []
-    for number in numbers:
-        tally.add_round(number, book.pairings.get(number, {}).values())
-        if number in closing or number == numbers[-1]:
-            ends.append(number)
-            snapshots.append(Snapshot.of(tally))
-    if not snapshots:
-        ends, snapshots = [0], [Snapshot.of(tally)]
-    if len(ends) == 1:
-        phase = (0,) * len(tally.players)
+        swiss = max((n for n in numbers if not in_elimination(book, n)), default=None)
+        closed = tuple(end for end in closed if end.round != swiss)
+    days = (*closed, tally)
+    if closed:
+        ends = [end.round for end in days]
+        day = tuple(next((i for i, end in enumerate(ends) if last <= end), 0) for last in tally.last)
     else:
-        phase = tuple(next(i for i, end in enumerate(ends) if last <= end) for last in tally.last)
-    return Count(tally, tuple(snapshots), phase, Scale.over(snapshots, settings))
+        day = (0,) * len(players)
+    return Count(tally, days, day, Scale.over(days, settings))
 
 
 def standings(book: EventBook, after_round: RoundNumber | None = None) -> tuple[Standing, ...]:
@@ -81,77 +104,69 @@ def ranked(book: EventBook, counted: Count, after_round: RoundNumber | None) -> 
     """The rows of a count in order."""
     tally, scale = counted.tally, counted.scale
     omw, ogw, depth = _opponents_figures(counted)
-    final = counted.snapshots[-1]
     settings = tally.settings
-    gw = scale.game_wins(final, settings.floor if settings.own_game_win_floored else Fraction(0))
+    gw = scale.game_wins(tally, settings.floor if settings.own_game_win_floored else Fraction(0))
     if not settings.games_counted:
         gw = ogw = [0] * len(omw)
+    entries = [book.enrollments[player] for player in tally.players]
+    shares = list(zip(omw, gw, ogw, strict=True))
+    lots = [-entry.lot for entry in entries]
+    keys = list(zip(tally.points, shares, lots, strict=True))
     placed = [
         position
-        for position, player in enumerate(tally.players)
-        if _takes_a_place(book.enrollments[player].drop, tally.last[position], after_round)
+        for position, entry in enumerate(entries)
+        if entry.drop is None or _takes_a_place(entry.drop, tally.last[position], after_round)
     ]
-    lots = [-book.enrollments[player].lot for player in tally.players]
-    keys = list(zip(tally.points, omw, gw, ogw, lots, strict=True))
     placed.sort(key=keys.__getitem__, reverse=True)
-    placed.sort(key=_by_the_final(book, tally, after_round))
-    fractions: dict[tuple[int, int], Fraction] = {}
-
-    def fraction(numerator: int, denominator: int) -> Fraction:
-        found = fractions.get((numerator, denominator))
-        if found is None:
-            found = fractions[numerator, denominator] = Fraction(numerator, denominator)
-        return found
-
+    decided = _by_the_final(book, tally, after_round)
+    if decided:
+        placed.sort(key=lambda who: decided.get(who, len(decided)))
+    wholes = (scale.matches * depth, scale.games, scale.games * depth)
+    players, points, wins, losses, draws = tally.players, tally.points, tally.wins, tally.losses, tally.draws
     return tuple(
         Standing(
             rank,
-            tally.players[who],
-            tally.points[who],
-            tally.wins[who],
-            tally.losses[who],
-            tally.draws[who],
-            fraction(omw[who], scale.matches * depth),
-            fraction(gw[who], scale.games),
-            fraction(ogw[who], scale.games * depth),
-            _is_out(book.enrollments[tally.players[who]].drop, after_round),
+            players[who],
+            points[who],
+            wins[who],
+            losses[who],
+            draws[who],
+            (drop := entries[who].drop) is not None and _is_out(drop, after_round),
+            shares[who],
+            wholes,
         )
         for rank, who in enumerate(placed, 1)
     )
 
 
-def _by_the_final(book: EventBook, tally: Tally, after_round: RoundNumber | None) -> Callable[[int], int]:
-    """The order that the final gives: its winner, its loser, then everybody else."""
+def _by_the_final(book: EventBook, tally: Tally, after_round: RoundNumber | None) -> dict[int, int]:
+    """The places that the final gives its winner and its loser; nothing where it does not decide."""
     if not tally.settings.bracket_counts_for_opponents:
-        return lambda _: 0
-    decided = finalists(book, after_round)
-    places = {tally.index[player]: place for place, player in enumerate(decided)}
-    return lambda who: places.get(who, len(decided))
+        return {}
+    return {tally.index[player]: place for place, player in enumerate(finalists(book, after_round))}
 
 
 def _opponents_figures(counted: Count) -> tuple[list[int], list[int], int]:
     """OMW and OGW of every player as whole numbers, and the factor they are scaled by besides."""
-    tally, scale, phase = counted.tally, counted.scale, counted.phase
+    tally, scale, day = counted.tally, counted.scale, counted.day
     counts = {len(opponents) for opponents in tally.opponents}
     depth = lcm(*(number for number in counts if number), 1)
     share = {number: depth // number if number else 0 for number in counts}
     floor = tally.settings.floor
-    by_match = [scale.match_wins(snapshot).__getitem__ for snapshot in counted.snapshots]
-    by_game = [scale.game_wins(snapshot, floor).__getitem__ for snapshot in counted.snapshots]
-    omw, ogw = [], []
-    for opponents, when in zip(tally.opponents, phase, strict=True):
-        factor = share[len(opponents)]
-        omw.append(sum(map(by_match[when], opponents)) * factor)
-        ogw.append(sum(map(by_game[when], opponents)) * factor)
+    by_match = [scale.match_wins(end).__getitem__ for end in counted.days]
+    by_game = [scale.game_wins(end, floor).__getitem__ for end in counted.days]
+    met_by = list(zip(tally.opponents, day, strict=True))
+    omw = [sum(map(by_match[when], met)) * share[len(met)] for met, when in met_by]
+    ogw = [sum(map(by_game[when], met)) * share[len(met)] for met, when in met_by]
     return omw, ogw, depth
 
 
-def _is_out(drop: Drop | None, after_round: RoundNumber | None) -> bool:
-    return drop is not None and (after_round is None or drop.after_round <= after_round)
+def _is_out(drop: Drop, after_round: RoundNumber | None) -> bool:
+    return after_round is None or drop.after_round <= after_round
 
 
-def _takes_a_place(drop: Drop | None, last: int, after_round: RoundNumber | None) -> bool:
-    if drop is None or not _is_out(drop, after_round):
+def _takes_a_place(drop: Drop, last: int, after_round: RoundNumber | None) -> bool:
+    if not _is_out(drop, after_round):
         return True
     if drop.reason is DropReason.DISQUALIFIED:
         return False

@@ -5,6 +5,7 @@ from dataclasses import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.kept_rounds import KeptRounds
 from tournament_app.domain.standings import Standing, standings
 from tournament_app.domain.structures.procedure import groups_of
 
@@ -20,6 +21,7 @@ def of_stage(book: EventBook, stage: Stage) -> EventBook:
         enrollments={player: book.enrollments[player] for player in entrants if player in book.enrollments},
         rounds=rounds,
         pairings={number: found for number, found in book.pairings.items() if number in rounds},
+        kept_rounds=KeptRounds(),
     )
 
 
