@@ -44,7 +44,9 @@ def _said() -> tuple[frozenset[type], frozenset[tuple[str, str, str]]]:
             kinds.add(type(node))
             for field in behaviour.words_of(type(node)):
                 value = getattr(node, field)
-                words |= {(type(node).__name__, field, w) for w in (value if isinstance(value, tuple) else (value,))}
+                words |= {
+                    (type(node).__name__, field, w) for w in (value if isinstance(value, tuple) else (value,))
+                }
     return frozenset(kinds), frozenset(words)
 
 
@@ -65,7 +67,10 @@ def test_every_word_that_a_field_may_hold_is_said(kind: type[ir.Node]) -> None:
     kinds, said = _said()
     assert kind is ir.Node or kind in kinds, "no card says it"
     plain = {getattr(d, "default", d) for d in kind.__struct_defaults__}
-    names = [kind.__name__, *("Trigger" for _ in range(kind is ir.Past))]  # what waits for an event may ask for it
+    names = [
+        kind.__name__,
+        *("Trigger" for _ in range(kind is ir.Past)),
+    ]  # what waits for an event may ask for it
     for field, words in behaviour.words_of(kind).items():
         asked = {w for w in words - _made() - plain - VOCABULARY if (kind.__name__, w) not in IN_READING}
         assert {w for w in asked if not any((name, field, w) in said for name in names)} == set(), field
