@@ -356,7 +356,7 @@ def _unread(texts: Path | None) -> dict[str, str]:
     return found(cards, cards.names())
 
 
-def _decks(folder: Path, unread: dict[str, str]) -> dict[str, Any]:
+def _decks(folder: Path, unread: dict[str, str]) -> dict[str, object]:
     from engine.cards.reading import read_card_pool
     from engine.coverage import decks_covered
 

@@ -114,7 +114,7 @@ def read_seen(content: bytes) -> SeenCards:
     return msgspec.json.decode(content, type=SeenCards)
 
 
-def cards_covered(unread: Mapping[str, str], seen: SeenCards, proven: bool = True) -> dict[str, Any]:
+def cards_covered(unread: Mapping[str, str], seen: SeenCards, proven: bool = True) -> dict[str, object]:
     """How many cards are read whole, how many written by hand; the clauses that decline, most frequent first.
 
     `strict` is nothing where no text was at hand to prove it; `exercised` counts cards read or by hand that were
@@ -135,7 +135,7 @@ def cards_covered(unread: Mapping[str, str], seen: SeenCards, proven: bool = Tru
     }
 
 
-def decks_covered(unread: Mapping[str, str], pool: CardPool, contents: Iterable[bytes]) -> dict[str, Any]:
+def decks_covered(unread: Mapping[str, str], pool: CardPool, contents: Iterable[bytes]) -> dict[str, object]:
     """How many deck lists are wholly playable, and the cards that keep others from it, most frequent first.
 
     Counted are files that read as at least 40 main cards, every name of them in the pool; a list is playable when

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
@@ -57,7 +56,7 @@ def read_format(
 
 def _raw(content: bytes, where: str) -> dict[str, object]:
     try:
-        return declared.read_json(dict[str, Any], content)
+        return declared.read_json(dict[str, object], content)
     except declared.Unfit as unfit:
         raise FormatFileError(where, unfit.problems) from unfit
 

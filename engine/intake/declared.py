@@ -54,7 +54,7 @@ class _Field:
 
     key: str
     name: str
-    kind: Any
+    kind: object
     required: bool
 
 
@@ -117,7 +117,9 @@ def _read(kind: Any, value: object, where: str, problems: list[str]) -> Any:
     return _read_leaf(kind, value, where, problems)
 
 
-def _read_list(kinds: tuple[object, ...], value: object, where: str, problems: list[str]) -> tuple[Any, ...]:
+def _read_list(
+    kinds: tuple[object, ...], value: object, where: str, problems: list[str]
+) -> tuple[object, ...]:
     if not isinstance(value, list):
         problems.append(f"{where or 'the whole'} must be a list, not {_shown(value)}")
         return ()
@@ -154,7 +156,7 @@ def _read_record(kind: Any, value: object, where: str, problems: list[str]) -> o
     for key in value:
         if key not in known:
             problems.append(f"{_inside(where, key)} is not known here{closest(key, known)}")
-    given: dict[str, Any] = {}
+    given: dict[str, object] = {}
     for field in wanted:
         place = _inside(where, field.key)
         if field.key in value:

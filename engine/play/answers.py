@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, combinations, count, permutations
-from typing import Any
 
 from engine.cards.reference import CardReference
 from engine.rules.position.creature_types import creature_types
@@ -14,7 +13,7 @@ from engine.rules.position.state import COLORS, Question
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 
 
-def answers(question: Question, cards: CardReference, book: Rulebook | None = None) -> Iterator[Any]:
+def answers(question: Question, cards: CardReference, book: Rulebook | None = None) -> Iterator[object]:
     """Every answer of the kind that a question asks for, the shortest first; the rules may refuse one of them yet.
 
     A number without a bound goes up for ever. A name is that of any card in `cards`. A change of words is one word
@@ -39,7 +38,7 @@ def answers(question: Question, cards: CardReference, book: Rulebook | None = No
             return _shares(question) if question.options else _changes(book)
 
 
-def _shares(question: Question) -> Iterator[dict[Any, int]]:
+def _shares(question: Question) -> Iterator[dict[object, int]]:
     """Every way to share a total out."""
     for parts in _parts(question.total, len(question.options)):
         yield {one: n for one, n in zip(question.options, parts, strict=True) if n}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from engine.rules.game import Position, act, answer
 from engine.rules.position.actions import Action
@@ -16,7 +15,7 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._source = random.Random(seed)
 
-    def answer(self, question: Question) -> Any:
+    def answer(self, question: Question) -> object:
         """One of the answers to a question of chance, each as likely as any other.
 
         Raises `ValueError` for a question that a player decides.

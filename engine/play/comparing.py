@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 import msgspec
 
@@ -29,7 +28,7 @@ def position_hash(state: State) -> str:
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic", enc_hook=str)).hexdigest()
 
 
-def _ages(told: Any) -> list[int]:
+def _ages(told: object) -> list[int]:
     if isinstance(told, dict):
         own = [v for k, v in told.items() if k in _AGES and isinstance(v, int)]
         return own + [age for v in told.values() for age in _ages(v)]
@@ -38,7 +37,7 @@ def _ages(told: Any) -> list[int]:
     return []
 
 
-def _ranked(told: Any, ranks: dict[int, int]) -> Any:
+def _ranked(told: object, ranks: dict[int, int]) -> object:
     if isinstance(told, dict):
         return {
             str(k): ranks[v] if k in _AGES and isinstance(v, int) else _ranked(v, ranks)

@@ -7,8 +7,6 @@ more. A refused action leaves the position as it was (422).
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.rules.changing.gate import Gate, Terms
@@ -75,7 +73,7 @@ def act(state: State, action: a.Action, answers: tuple[object, ...] = (), terms:
     return Position(gate.state, tuple(gate.records), automatic=tuple(gate.automatic))
 
 
-def answer(position: Position, value: Any) -> Position:
+def answer(position: Position, value: object) -> Position:
     """The position after one more answer to the pending decision."""
     if position.action is None:
         raise Illegal("413.2c", "no decision is pending")

@@ -71,6 +71,8 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bmay attack\b(?=[^.]* as though)", "can attack"),
     (r"\bas though it weren't a Wall\b", "as though it didn't have defender"),
     (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
+    (r"\b(first \w+ spell that player) plays\b", r"\1 casts"),
+    (r"\bcame into play\b", "entered the battlefield"),
     (r"\bthe kicker cost was paid\b", "~ was kicked"),
     (
         r"\b([Yy])ou control target player's next turn\b",

@@ -50,7 +50,11 @@ def third(verb: str) -> str:
 
 def article(noun: str) -> str:
     """The indefinite article before a noun phrase."""
-    return "an" if re.match(r"[aeiouAEIO]|Urza|Undead|X/|8|11", noun) and not noun.startswith("one") else "a"
+    return (
+        "an"
+        if re.match(r"[aeiouAEIO]|Urza|Undead|X/|8|11|hourglass", noun) and not noun.startswith("one")
+        else "a"
+    )
 
 
 def in_words(n: int) -> str:

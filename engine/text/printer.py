@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.compiler import compile_text, linked, stands_alone
 from engine.text.grammar.chapters import write_line
@@ -42,7 +40,7 @@ def prints_back(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], te
     return not found.unread and printed(found.read) == normal_form(name, types, text)
 
 
-def _continues(ability: Any) -> bool:
+def _continues(ability: ir.Ability) -> bool:
     """Whether an ability stands in the line of the one before."""
     if isinstance(ability, ir.Triggered) and ability.keyword:
         return True

@@ -139,7 +139,7 @@ class _Settler:
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
         self.each = False
-        self.attached: Any = None
+        self.attached: object = None
 
     def settle(self, value: object) -> Any:
         return rewrite(value, self._change)
@@ -213,7 +213,7 @@ class _Settler:
                 return msgspec.structs.replace(self.settle(ref), said=m.ref.words)
         return self._of_trigger(m.ref.words)
 
-    def _of_trigger(self, words: str) -> Any:
+    def _of_trigger(self, words: str) -> object:
         """The person of the trigger event."""
         t = self.trigger
         if t is None:
@@ -299,7 +299,7 @@ class _Settler:
             raise Unsettled(words)
         return found
 
-    def _meant(self, one: Mention, m: Mention) -> Any:
+    def _meant(self, one: Mention, m: Mention) -> object:
         """What a pronoun means if it means this mention; nothing if it cannot."""
         words = m.ref.words
         if m.ref.noun is None and one.plural is m.plural and _points(one.ref):
@@ -310,7 +310,7 @@ class _Settler:
             return None
         return ir.Self(said=words) if isinstance(one.ref, ir.Self) else self._as(one, words)
 
-    def _rivalled(self, nearest: Mention, found: object, others: list[tuple[Mention, Any]]) -> bool:
+    def _rivalled(self, nearest: Mention, found: object, others: list[tuple[Mention, object]]) -> bool:
         """Whether the instruction that names the nearest thing names another that may be meant as well.
 
         What an instruction names comes before what an earlier one named and before what the event was about; of two

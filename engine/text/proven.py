@@ -7,17 +7,17 @@ could be done: each would be nothing at all in play, and a ruling on it would be
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from types import UnionType
 
 from engine.text import ir
 from engine.text.ir.node import walk
 
-Nodes = list[Any]
+Nodes = list[object]
 _GONE = ir.Destroy | ir.SacrificeIt | ir.TopToGraveyard | ir.Split | ir.DealPiles
 _SEARCH = ir.SearchLibrary | ir.SearchZones | ir.SearchPiles
 
 
-def _any(kinds: Any) -> Callable[[object], bool]:
+def _any(kinds: type | UnionType) -> Callable[[object], bool]:
     return lambda node: isinstance(node, kinds)
 
 
@@ -36,6 +36,7 @@ _DOES: dict[str, tuple[Callable[[object], bool], ...]] = {
         _any(ir.Reveal | ir.RevealUntil | ir.RevealHand),
         lambda n: getattr(n, "reveal", False) is True,
     ),
+    "put into a graveyard": (_to("graveyard"), _any(_GONE)),
     "dealt damage": (_any(ir.DealDamage | ir.Fight),),
     "chosen": (_any(ir.ChooseObjects | ir.KeepSome | ir.SearchPiles | ir.TableTells),),
     "countered": (_any(ir.CounterSpell),),

@@ -8,7 +8,7 @@ _PRICE = r"(\{[^.]*?\}|[^.]*?)"
 TEMPLATES: tuple[tuple[str, str], ...] = (
     (r"\b([Dd]iscards?) ((?:(?!\bfrom\b)[^.,:;\n])*?\bcards?) from (?:your|their) hand\b", r"\1 \2"),
     (r"\b[Pp]ut(s?) a token onto the battlefield as a copy of ", r"create\1 a token that's a copy of "),
-    (r"(?<!for )\bas long as ~ remains tapped\b", "for as long as ~ remains tapped"),
+    (r"(?<![Ff]or )\bas long as ~ remains tapped\b", "for as long as ~ remains tapped"),
     (r"\b([Gg]ain control of [^.]*?) (?<!for )as long as\b", r"\1 for as long as"),
     (r"\b[Tt]he controller of (enchanted \w+)\b", r"\1's controller"),
     (r"\b(enchanted creature|that creature|target creature) is put into a graveyard(?! from)\b", r"\1 dies"),
@@ -73,6 +73,30 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
         r"\1fter this main phase, there is an additional combat phase followed by",
     ),
     (r"\bthe imprinted card\b", "the exiled card"),
+    (
+        r"\bput (an? [^.,]*? card) onto the battlefield from their hand\b",
+        r"put \1 from their hand onto the battlefield",
+    ),
+    (r"(?m)^((?:[A-Za-z][a-z ]*; )+[a-z ]+)\. (?=\{)", r"\1\n"),
+    (r"\bonly if (enchanted creature) is (\w+) and is untapped", r"only if \1 is \2 and \1 is untapped"),
+    (r"\. [Ii]f it doesn't, (?:the|that) player puts\b", ". Otherwise, that player puts"),
+    (r"\b([Rr]eturn that card) from your graveyard to\b", r"\1 to"),
+    (r"\bonto the battlefield face up\b", "onto the battlefield"),
+    (r"\b([Dd]iscards?) another card\b", r"\1 a card"),
+    (r", rounded (down|up), to (?=each |target )", r", rounded \1 to "),
+    (r"\. [Ee]ach of them gets\b", ". they each get"),
+    (r"\btarget creature of your choice\b", "target creature"),
+    (
+        r"(of your library), where X is ([^,.]*), then put them back in any order",
+        r"\1, then put them back in any order, where X is \2",
+    ),
+    (
+        r"\bhas (\w+) or more (\w+) counters on it, remove all of them from it\b",
+        r"has \1 or more \2 counters on it, remove all \2 counters from it",
+    ),
+    (r"\bto ~ and to creatures banded with\b", "to ~ and creatures banded with"),
+    (r"\bassigns no combat damage to defending player this turn\b", "assigns no combat damage this turn"),
+    (r"\bput another ([+-]\d/[+-]\d) counter\b", r"put a \1 counter"),
 )
 
 

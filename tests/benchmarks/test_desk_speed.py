@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from tests.benchmarks.conftest import OpenDesk
 from tests.benchmarks.heartbeat import Heartbeat
 from tests.benchmarks.large_event import PLAYERS, ROUNDS, TABLES, enrolled
-from tests.benchmarks.stopwatch import seconds
+from tests.benchmarks.stopwatch import in_turns, seconds
 from tests.desk.conftest import RunningDesk
 from tests.tournament import Tournament
 from tournament_app.desk.round.round_tab import RoundTab
@@ -32,6 +32,7 @@ from tournament_app.services.pair_round import pair_next_round
 from tournament_app.services.record_result import SlipEntry, record_result
 
 ENTRIES = 40
+OPENING = 2.5
 
 pytestmark = pytest.mark.benchmark
 
@@ -149,6 +150,21 @@ def test_the_gui_thread_is_never_held_longer_than_a_bare_table_would(
     for what, stop in blocks.items():
         print(f"{what}: longest block {stop * 1000:.0f} ms")
     assert max(blocks.values()) < 21 * floor
+
+
+def test_an_event_is_open_in_little_more_than_reading_its_book_takes(
+    running: RunningDesk, large: Tournament
+) -> None:
+    """From the wish to the tables of the round on screen, on all threads; read from disk each time."""
+    running.open(large.book)
+
+    def opened() -> None:
+        running.table.forget(large.event)
+        running.open(large.book)
+
+    floor, own = in_turns(5, lambda: large.table.store.load(large.event), opened)
+    print(f"opening an event: {own * 1000:.0f} ms, reading its book {floor * 1000:.0f} ms")
+    assert own < OPENING * floor
 
 
 def test_a_typed_result_is_on_disk_and_on_screen_soon(running: RunningDesk, large: Tournament) -> None:

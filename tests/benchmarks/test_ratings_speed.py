@@ -28,12 +28,15 @@ from tournament_app.domain.ratings.ledger import RatingLedger
 from tournament_app.domain.ratings.replay import rate
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
 from tournament_app.services.ports import Signature
+from tournament_app.services.rating_office import RatingOffice
+from tournament_app.services.rating_views import ListWish, rating_lines
 from tournament_app.storage.database import open_database
 from tournament_app.storage.rating_store import DatabaseRatingStore
 
 pytestmark = pytest.mark.benchmark
 
 OUT_OF_THE_DATABASE = 3.6
+TO_A_LIST = 20
 FASTER = 2.3
 FULL = os.environ.get("TOURNAMENT_APP_BENCHMARK") == "full"
 
@@ -153,7 +156,7 @@ def test_millions_of_matches_keep_the_ratio(matches: int, players: int) -> None:
     assert ours < 2.5 * floor
 
 
-def test_a_history_comes_out_of_the_database_in_a_few_times_its_bare_rows(tmp_path: Path) -> None:
+def test_a_history_is_a_list_of_ratings_in_a_few_times_its_bare_rows(tmp_path: Path) -> None:
     store = DatabaseRatingStore(open_database(str(tmp_path / "ratings.sqlite")))
     chance = np.random.default_rng(3)
     reports = []
@@ -173,6 +176,14 @@ def test_a_history_comes_out_of_the_database_in_a_few_times_its_bare_rows(tmp_pa
             ):
                 msgspec.json.decode(row.rounds)
 
-    floor, read = in_turns(5, bare, lambda: list(store.history_reports(taken)))
-    print(f"76,800 matches read in {read * 1000:.0f} ms, {read / floor:.1f} times their bare rows")
+    def listed() -> None:
+        lines = rating_lines(RatingOffice(store, SYSTEMS), ListWish(), {})
+        assert len(lines) == 64
+
+    floor, read, list_read = in_turns(5, bare, lambda: list(store.history_reports(taken)), listed)
+    print(
+        f"76,800 matches read in {read * 1000:.0f} ms, {read / floor:.1f} times their bare rows; "
+        f"a list in {list_read * 1000:.0f} ms, {list_read / floor:.1f} times"
+    )
     assert read < OUT_OF_THE_DATABASE * floor
+    assert list_read < TO_A_LIST * floor

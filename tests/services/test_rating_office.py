@@ -8,7 +8,7 @@ import pytest
 from tests.evidence import Evidence
 from tests.tournament import Tournament
 from tournament_app.bootstrap.ratings import open_rating_office, read_log_files
-from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.ratings.history import history_of
 from tournament_app.domain.ratings.replay import rate
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
@@ -102,6 +102,19 @@ def test_an_event_is_rated_when_it_is_closed(database: str) -> None:
     assert len(rerating.shifts) == 8
     assert sorted(ratings(office).values()) == [1200] * 4 + [2000] * 4
     assert office.catch_up() is None
+
+
+def test_an_event_just_closed_is_told_of_where_nothing_was_rated_before(database: str) -> None:
+    first = closed_event(database)
+    watching = open_rating_office(first.table)
+    watching.catch_up()
+    second = another(first, "Summer Open", dt.date(2004, 6, 1))
+    office = open_rating_office(first.table)
+    told = office.catch_up(just_closed=second.event)
+    assert told is not None
+    assert told == watching.catch_up()
+    assert ratings(office) == ratings(fresh(office))
+    assert fresh(office).catch_up(just_closed=EventId(999)) is None, "it is not among the closed ones"
 
 
 def test_an_unsanctioned_event_is_not_rated(database: str) -> None:

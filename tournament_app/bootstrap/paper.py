@@ -11,8 +11,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.round import RoundStatus
-from tournament_app.domain.standings import Standing, standings
-from tournament_app.domain.standings.points_before import PointsBefore
+from tournament_app.domain.standings import Standing, points_before, standings
 from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
@@ -215,7 +214,7 @@ def _slips(book: EventBook, number: RoundNumber, printed_at: datetime) -> PaperF
 
 
 def _lines(book: EventBook, number: RoundNumber) -> tuple[TableLine, ...]:
-    return from_book.table_lines(book, number, PointsBefore().of(book, number))
+    return from_book.table_lines(book, number, points_before(book, number))
 
 
 def _round(book: EventBook, wanted: int | None) -> RoundNumber:

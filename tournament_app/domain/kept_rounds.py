@@ -31,7 +31,8 @@ class KeptRounds:
         """``more`` for each round on what came before it, beginning from ``nothing``; one sum is kept a ``kind``.
 
         Only rounds that are other objects than before, and those after them, are added anew; all where ``basis``
-        is another. ``more`` gives another sum and leaves the one before as it is.
+        is another. ``more`` gives another sum and leaves the one before as it is. Asking for fewer rounds than
+        were added last forgets none of them.
         """
         wanted = tuple(rounds)
         kept_basis, known = self._kept.get(kind, (None, ()))
@@ -40,6 +41,7 @@ class KeptRounds:
         same = 0
         while same < min(len(known), len(wanted)) and _is(known[same][0], wanted[same]):
             same += 1
+        fewer = same == len(wanted)
         while same and known[same - 1][1] is None:
             same -= 1
         found: T = known[same - 1][1] if same else nothing()
@@ -47,6 +49,8 @@ class KeptRounds:
         for number, played in wanted[same:]:
             found = more(found, number, played)
             sums.append(((number, played), found))
+        if fewer and len(known) > len(wanted):
+            return found
         dropped = max(0, len(sums) - NEWEST)
         newest = tuple((played, None) for played, _ in sums[:dropped]) + tuple(sums[dropped:])
         self._kept[kind] = (basis, newest)

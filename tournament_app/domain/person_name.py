@@ -142,7 +142,10 @@ def listed(name: str, family: str, naming: Naming, mark: str = "") -> ListedName
 
     A name whose family part comes first already is left as it is written, without a comma.
     """
-    given, behind = given_part(name, family), f" ({mark})" if mark else ""
+    behind = f" ({mark})" if mark else ""
+    if naming == AS_WRITTEN:
+        return ListedName(name + behind, name + behind)
+    given = given_part(name, family)
     turned = given and not is_family_first(name, family)
     text = f"{family}, {given}" if turned and naming.form is NameForm.FAMILY_FIRST else name
     filed = whole_name(given, family, family_first=True) if naming.order is NameOrder.FAMILY else name

@@ -49,7 +49,7 @@ class MatchResult:
             return None
         if self.wins1 != self.wins2:
             return 1 if self.wins1 > self.wins2 else 2
-        return {ResultKind.LIFE_TOTAL_FIRST: 1, ResultKind.LIFE_TOTAL_SECOND: 2}.get(self.kind)
+        return BY_LIFE.get(self.kind)
 
     def __str__(self) -> str:
         """``2-1``, ``1-1-1``."""
@@ -57,6 +57,7 @@ class MatchResult:
         return f"{self.wins1}-{self.wins2}{tail}"
 
 
+BY_LIFE = {ResultKind.LIFE_TOTAL_FIRST: 1, ResultKind.LIFE_TOTAL_SECOND: 2}
 MIRRORED = {
     ResultKind.LIFE_TOTAL_FIRST: ResultKind.LIFE_TOTAL_SECOND,
     ResultKind.LIFE_TOTAL_SECOND: ResultKind.LIFE_TOTAL_FIRST,

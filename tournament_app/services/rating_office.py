@@ -83,12 +83,16 @@ class RatingOffice:
         assert self._ledger is not None
         return self._ledger
 
-    def catch_up(self, report: Report = _quietly) -> Rerating | None:
+    def catch_up(self, report: Report = _quietly, *, just_closed: EventId | None = None) -> Rerating | None:
         """Rate what was recorded since; None if nothing was, or if ratings were computed for the first time.
 
+        Computed for the first time because an event was ``just_closed``, they are computed without it before.
         ``report`` hears of the progress (done, total, what) and may raise to stop; then nothing is changed.
         """
         now = self._recorded()
+        if self._ledger is None and just_closed in now.closed:
+            others = {event: revision for event, revision in now.closed.items() if event != just_closed}
+            self._rate_all(replace(now, closed=others), report)
         if self._ledger is not None and now == self._known:
             return None
         before = self._ledger

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import BigInteger, Boolean, Date, DateTime, Double, Index, Integer, Row, String, Text
@@ -296,6 +297,12 @@ def pairing_columns(pairing: Pairing) -> Columns:
     }
 
 
+@lru_cache(maxsize=1024)
+def _result(wins1: int, wins2: int, draws: int, kind: str) -> MatchResult:
+    """One value for all matches that ended alike."""
+    return MatchResult(wins1, wins2, draws, RESULT_KINDS[kind])
+
+
 def pairing_from(row: Sequence[Any]) -> Pairing:
     """The pairing of a row with its columns in their order, the event's left out."""
     number, key, table, one, two, kind, wins1, wins2, draws, result_kind, extension, why, *rest = row
@@ -307,7 +314,7 @@ def pairing_from(row: Sequence[Any]) -> Pairing:
         one,
         two,
         PAIRING_KINDS[kind],
-        None if result_kind is None else MatchResult(wins1, wins2, draws, RESULT_KINDS[result_kind]),
+        None if result_kind is None else _result(wins1, wins2, draws, result_kind),
         extension,
         why,
         None if won is None else (won, lost),

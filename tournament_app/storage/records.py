@@ -39,4 +39,4 @@ def tables_of_an_event() -> Iterator[Table]:
 
 def _records(connection: Connection, kept: Kept[Any], event: EventId) -> Iterator[Entry]:
     query = select(*kept.own_columns).where(kept.table.c[EVENT] == event).order_by(*kept.order)
-    return map(kept.record_from, connection.execute(query))
+    return map(kept.record_from, connection.execute(query).all())

@@ -6,8 +6,6 @@ things that nothing can ask for, and the engine's own watch for batches and loop
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.cases.exact.plain_records import codecs_of, field_told, record_told
@@ -97,7 +95,7 @@ def turn_told(turn: Turn) -> Content:
     return {field: field_told(turn, field, str) for field in codecs_of(Turn)}
 
 
-def resumed_told(main: Suspended) -> tuple[Any, Any]:
+def resumed_told(main: Suspended) -> tuple[object, object]:
     """What happens in a main game when its subgame is over (506.6): for what, and which instructions."""
     called = Called(main.state)
     return field_told(main, "context", called), field_told(main, "after", called)

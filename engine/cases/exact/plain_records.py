@@ -131,7 +131,7 @@ def _some_of(origin: type, inner: tuple[object, ...]) -> Codec:
         found = [one.told(v, name) for v, one in zip(value, each, strict=False)]
         return sorted(found, key=repr) if origin is frozenset else found
 
-    def meant(written: Plain, number: Number) -> Any:
+    def meant(written: Plain, number: Number) -> object:
         if not isinstance(written, list):
             raise NotExact(f"{written!r} must be a list")
         if fixed not in (None, len(written)):

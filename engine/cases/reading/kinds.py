@@ -160,7 +160,7 @@ def recipient(c: Checker, value: Plain, line: int, what: str) -> str:
 def many(kind: Kind) -> Kind:
     """One, or a list of them."""
 
-    def read(c: Checker, value: Plain, line: int, what: str) -> tuple[Any, ...]:
+    def read(c: Checker, value: Plain, line: int, what: str) -> tuple[object, ...]:
         if not isinstance(value, list):
             return (kind(c, value, line, what),)
         lines = value.lines if isinstance(value, YamlList) else [line] * len(value)
@@ -173,7 +173,7 @@ def listed(kind: Kind) -> Kind:
     """A list, nothing else (an empty place is an empty list)."""
     some = many(kind)
 
-    def read(c: Checker, value: Plain, line: int, what: str) -> Any:
+    def read(c: Checker, value: Plain, line: int, what: str) -> object:
         if value is not None and not isinstance(value, list):
             c.wrong(line, value, f"{what} must be a list, not {shown(value)}")
             return ()
@@ -185,7 +185,7 @@ def listed(kind: Kind) -> Kind:
 def each(key: Kind, kind: Kind) -> Kind:
     """A mapping from one kind to another."""
 
-    def read(c: Checker, value: Plain, line: int, what: str) -> dict[Any, Any]:
+    def read(c: Checker, value: Plain, line: int, what: str) -> dict[object, object]:
         if value is not None and not isinstance(value, dict):
             c.wrong(line, value, f"{what} must be a mapping, not {shown(value)}")
             return {}

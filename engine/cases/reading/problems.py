@@ -33,7 +33,13 @@ class MalformedCase(EngineRefusal):
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
-    """The closest of the allowed words as a half sentence; empty if none is close.
+    """The closest of the allowed words as a half sentence; empty if none is close."""
+    found = closest(word, allowed)
+    return f"; did you mean {found!r}?" if found is not None else ""
+
+
+def closest(word: str, allowed: Iterable[str]) -> str | None:
+    """The closest of the allowed words; nothing if none is close.
 
     Slips of single letters count first (a transposition is one slip), then words left out.
     """
@@ -41,7 +47,7 @@ def nearest(word: str, allowed: Iterable[str]) -> str:
     found = process.extractOne(
         word, choices, scorer=OSA.normalized_similarity, processor=str.casefold, score_cutoff=SLIPS
     ) or process.extractOne(word, choices, scorer=fuzz.WRatio, processor=str.casefold, score_cutoff=ALIKE)
-    return f"; did you mean {found[0]!r}?" if found is not None else ""
+    return found[0] if found is not None else None
 
 
 class Unclear(EngineRefusal):

@@ -1,6 +1,7 @@
 """The line by which cards are laid out: `2 forest t`, `bears +1/+1 x2`, `bob: fanatic damaged 1`, `pacifism > bears`.
 
-A line holds several, with `;` between them. A player's name and a zone may lead and stay for what follows. Totals
+A line holds several, with `;` or commas between them. A player's name leads and stays for what follows. A zone leads
+up to the next `;` (`hand: bolt, shock; 2 mountain`, or `bolt in hand`), and stays where it stands alone. Totals
 (`life 17`, `mana RR`, `hand 4`), the turn (`bob's turn`, `main 2`, `priority ann`) and what has resolved
 (`effect giant growth > bears`) are told the same way; `set bears t`, `move bears graveyard` and `remove bears` change
 what is there. `players Ann, Bob, Cid` seats others at an empty table.
@@ -35,6 +36,15 @@ _FLAGS = {
     "new": "new since upkeep",
 }  # fmt: skip
 _ON_SPELLS = ("kicked", "buyback", "flashback", "entwined", "x", "modes")
+_BEFORE = ("tapped", "untapped", "attacking", "sick", "phased", "token")
+_ARTICLES = ("a", "an", "the", "some", "another")
+_HAS = ("has", "have", "had", "controls", "control", "owns")
+_COMMA = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_BEHIND = re.compile(r"(.+?) (?:in|on|into|onto) (?:the |his |her |their |my )?([a-z ]+)", re.IGNORECASE)
+_BEGUN = dict.fromkeys(
+    ("upkeep", "draw", "end of turn"),
+    " \u2013 as it begins has been dealt with; for that, lay out the step before",
+)
 _SIZED = re.compile(r"[+-]\d+/[+-]\d+")
 _TIMES = re.compile(r"x?(\d+)")
 _WHOLE = re.compile(r"\d+")
@@ -65,12 +75,29 @@ def lay_out(
     """
     told: list[str] = []
     for part in filter(None, (piece.strip() for piece in re.split(r"[;\n]", line))):
-        one = _Part(Draft(text, cards), seat, names, state)
-        text, seat, said = one.carried_out(part)
-        told.append(said)
-        if text != one.draft.text and ";" in line:
-            state = position_of(text, cards)
+        home, stays = seat, False
+        for piece in _pieces(part, _Part(Draft(text, cards), seat, names, state)):
+            one = _Part(Draft(text, cards), seat, names, state)
+            text, seat, said = one.carried_out(piece)
+            told.append(said)
+            stays = one.stays
+            if text != one.draft.text:
+                state = position_of(text, cards)
+        if not stays:
+            seat = Seat(seat.player, home.zone if seat.player == home.player else "in play")
     return LaidOut(text, seat, "; ".join(filter(None, told)))
+
+
+def _pieces(part: str, whole: _Part) -> list[str]:
+    """What commas part, where the words mean nothing together: the names of some cards have a comma themselves."""
+    pieces = [piece for piece in _COMMA.split(part) if piece.strip()]
+    if len(pieces) < 2:
+        return [part]
+    try:
+        whole.carried_out(part)
+    except Unclear:
+        return pieces
+    return [part]
 
 
 class _Part:
@@ -78,16 +105,19 @@ class _Part:
 
     def __init__(self, draft: Draft, seat: Seat, names: CardNames, state: State | None) -> None:
         self.draft, self._seat, self._names, self._state = draft, seat, names, state
+        self.stays = False
+        self._behind = ""
 
     def carried_out(self, words: str) -> tuple[str, Seat, str]:
         """The text, the zone and the words after it."""
-        rest = self._led(words.split())
+        rest = self._placed(self._led(words.split()))
         if not rest:
+            self.stays = True
             return self.draft.text, self._seat, f"{self._seat.player}, {self._seat.zone}"
         for way in (self._total, self._turn, self._changed, self._effect, self._seated):
             found = way(rest)
             if found is not None:
-                return found, self._seat, " ".join(rest)
+                return found, self._seat, " ".join(rest) + _BEGUN.get(" ".join(rest).casefold(), "")
         return self._card(rest)
 
     def _led(self, tokens: list[str]) -> list[str]:
@@ -98,6 +128,8 @@ class _Part:
             here = [token.casefold() for token in tokens[: len(own)]]
             if here == own and not self._names.exact(" ".join(tokens)):
                 self._seat, tokens = Seat(player), tokens[len(own) :]
+                if tokens and tokens[0].casefold() in _HAS:
+                    tokens = tokens[1:]
                 break
         for size in (2, 1):
             zone = ZONES.get(" ".join(tokens[:size]).casefold()) if len(tokens) >= size else None
@@ -106,6 +138,20 @@ class _Part:
                 self._seat, tokens = Seat(self._seat.player, zone), tokens[size:]
                 break
         return tokens
+
+    def _placed(self, tokens: list[str]) -> list[str]:
+        """Take up the zone that is said behind a card: `bolt in hand`, `2 forests on the table`."""
+        found = _BEHIND.fullmatch(" ".join(tokens))
+        zone = ZONES.get(found[2].casefold()) if found is not None else None
+        if found is None or zone is None or self._names.exact(" ".join(tokens)):
+            return tokens
+        self._behind = zone
+        return found[1].split()
+
+    @property
+    def _zone(self) -> str:
+        """Where this card goes."""
+        return self._behind or self._seat.zone
 
     def _total(self, tokens: list[str]) -> str | None:
         player, word = self._seat.player, " ".join(tokens[:-1]).casefold()
@@ -173,15 +219,24 @@ class _Part:
         return text
 
     def _card(self, tokens: list[str]) -> tuple[str, Seat, str]:
+        if (
+            tokens[0].casefold() in _ARTICLES
+            and len(tokens) > 1
+            and self._names.exact(" ".join(tokens)) is None
+        ):
+            tokens = tokens[1:]
         count = int(tokens[0].rstrip("x")) if re.fullmatch(r"\d{1,3}x?", tokens[0]) and len(tokens) > 1 else 1
         rest = tokens[1:] if count != 1 or re.fullmatch(r"1x?", tokens[0]) else tokens
+        if rest[0].casefold() in _BEFORE and len(rest) > 1 and self._names.exact(" ".join(rest)) is None:
+            rest = [*rest[1:], rest[0]]
         name, said = self._named(rest)
-        if self._seat.zone == STACK:
+        if self._zone == STACK:
             return self._on_stack(name, said), self._seat, name
         if not 0 < count <= 250:
             raise NotLaidOut("Between 1 and 250 cards are laid out at once.")
-        text = self.draft.put(self._seat.player, self._seat.zone, name, count, said)
-        return text, self._seat, f"{count} {name}" if count > 1 else name
+        text = self.draft.put(self._seat.player, self._zone, name, count, said)
+        where = "" if self._zone == "in play" else f" ({self._seat.player}, {self._zone})"
+        return text, self._seat, f"{count} {name}{where}" if count > 1 else f"{name}{where}"
 
     def _named(self, tokens: list[str]) -> tuple[str, Content]:
         """The card that the first words name, and what the others say of it."""

@@ -18,7 +18,7 @@ from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.editing import with_item, with_value, without, written
 from engine.rules.position.refusal import EngineRefusal, Unsupported
-from engine.rules.position.state import ObjectId
+from engine.rules.position.state import ObjectId, PlayerId
 
 STACK = "stack"
 
@@ -78,11 +78,11 @@ class Draft:
             text = with_item(text, ("players", player, zone), item)
         return self._sound(text)
 
-    def add(self, key: Literal["stack", "effects"], entry: Mapping[str, Any]) -> str:
+    def add(self, key: Literal["stack", "effects"], entry: Mapping[str, object]) -> str:
         """A spell or ability on top of the stack, or an effect that is in force already."""
         return self._sound(with_item(self.text, (key,), dict(entry)))
 
-    def change(self, ref: str, said: Mapping[str, Any]) -> str:
+    def change(self, ref: str, said: Mapping[str, object]) -> str:
         """Something else said of a card; a value that says nothing (None, False, 0, empty) is taken out."""
         return self._sound(self._changed(ref, said))
 
@@ -155,7 +155,7 @@ class Draft:
         """A player's life, poison, mana, a counted zone ..."""
         return self._sound(with_value(self.text, ("players", self._player(player), key), value))
 
-    def turn(self, said: Mapping[str, Any]) -> str:
+    def turn(self, said: Mapping[str, object]) -> str:
         """Whose turn it is, the step, who has priority."""
         text = self.text
         for key, value in said.items():
@@ -182,10 +182,10 @@ class Draft:
             return text  # the ruling says what it cannot see
         return text
 
-    def _player(self, name: str) -> Any:
+    def _player(self, name: str) -> PlayerId:
         if name not in self.players:
             raise NotLaidOut(f"No player is called {name}.")
-        return name
+        return PlayerId(name)
 
     def _object(self, ref: str) -> ObjectId:
         oid = self.entries.refs.get(ref)
@@ -200,7 +200,7 @@ class Draft:
         entry = dict(self.entries.entries)[self._object(ref)]
         return dict(entry.where.written) if entry.where.written else {"card": entry.card}
 
-    def _changed(self, ref: str, said: Mapping[str, Any]) -> str:
+    def _changed(self, ref: str, said: Mapping[str, object]) -> str:
         listed = self.entries.listed[self._object(ref)]
         place = ("players", str(listed.player), listed.zone, listed.item)
         if listed.of > 1 or not dict(self.entries.entries)[self._object(ref)].where.written:
@@ -219,7 +219,7 @@ class Draft:
         *zone, item = place
         name = self._name_at(place)
         alone = [] if entry is None else [name if set(entry) == {"card"} else entry]
-        parts: list[Any] = [*_counted(nth, name), *alone, *_counted(of - nth - 1, name)]
+        parts: list[object] = [*_counted(nth, name), *alone, *_counted(of - nth - 1, name)]
         if not parts:
             return without(self.text, place)
         text = with_value(self.text, place, parts[0])

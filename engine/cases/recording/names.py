@@ -5,19 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.cards.spelling import fold
-from engine.cases.reading.problems import Unclear, nearest
+from engine.cases.reading.problems import Unclear, closest
+from engine.cases.setting_up.references import names_of
 from engine.rules.position.state import GameObject, State
 
 SHOWN = 6
+_FILLERS = (
+    "the",
+    "a",
+    "an",
+    "his",
+    "her",
+    "their",
+    "its",
+    "my",
+    "own",
+    "that",
+    "this",
+    "second",
+    "third",
+    "other",
+)
+_POINTING = ("it", "that", "this", "that spell", "the spell", "this spell")
+_PLURALS = (("ves", "f"), ("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("s", ""))
 Fits = Callable[[GameObject], bool]
 
 
 class Ambiguous(Unclear):
-    """A word that several things are called; `choices` is what could be written instead, the likeliest first."""
+    """A word that several things are called; `choices` is what could be written instead, the likeliest first.
 
-    def __init__(self, word: str, choices: Sequence[str]) -> None:
+    A word that nothing is called has the one that is nearest to it.
+    """
+
+    def __init__(self, word: str, choices: Sequence[str], text: str = "") -> None:
         told = ", ".join(choices[:SHOWN]) + (" ..." if len(choices) > SHOWN else "")
-        super().__init__(word, f"{word!r} could be {told}: say which")
+        super().__init__(word, text or f"{word!r} could be {told}: say which")
         self.choices = tuple(choices)
 
 
@@ -54,14 +76,17 @@ class CardNames:
         if exact is not None:
             return exact
         found = self.like(typed)
+        if not found and (one := _singular(typed)) != typed:
+            exact, found = self.exact(one), self.like(one)
+            if exact is not None:
+                return exact
         own = [name for name in found if name in self._first]
         whole = [name for name in own or found if set(_words(typed)) <= set(self._words[name])]
         for choices in (own, found, whole):
             if len(choices) == 1:
                 return choices[0]
         if not found:
-            names = self._exact.values()
-            raise Unclear(typed, f"no card is called {typed!r}{nearest(typed, names)}; names are English")
+            raise _unknown(typed, f"no card is called {typed!r}", self._exact.values(), "; names are English")
         raise Ambiguous(typed, found)
 
     def _rank(self, name: str, wanted: Sequence[str]) -> tuple[bool, int, int, int, str]:
@@ -70,27 +95,29 @@ class CardNames:
         return name not in self._first, -whole, -self._common(name), len(words), name
 
 
+def _unknown(typed: str, said: str, names: Iterable[str], more: str = "") -> Unclear:
+    """The refusal of a word that nothing is called, with the nearest name to choose where there is one."""
+    near = closest(typed, names)
+    if near is None:
+        return Unclear(typed, said + more)
+    return Ambiguous(typed, (near,), f"{said}; did you mean {near!r}?{more}")
+
+
 def object_meant(state: State, typed: str, fits: Fits | None = None) -> str:
     """The id of the one object meant, by its id, its name or a part of it; of several the one that fits.
 
-    Of several that nothing tells apart the first is meant. Raises `Ambiguous` or `Unclear`.
+    `the tapped bears` and `bob's bears` are told apart by what is said of them, `it` is what is on top of the stack. Of
+    several that nothing tells apart the first is meant. Raises `Ambiguous` or `Unclear`.
     """
     exact = state.latest(typed)
     if exact is not None:
         return exact.ref
-    called = [o for o in state.objects.values() if o.ref and o.known and o.zone != "ceased"]
-    by_name = [o for o in called if fold(typed) in (fold(o.base.name), fold(o.ref))]
-    by_part = [
-        o
-        for o in called
-        if _begins(_words(typed), _words(o.base.name)) or _begins(_words(typed), _words(o.ref))
-    ]
-    found = by_name or by_part
+    found = _meant(state, typed)
     found = [o for o in found if o.entry is None or o.entry.kind == "spell"] or found
     fitting = [o for o in found if fits is not None and fits(o)] or found
     if not fitting:
-        names = [name for o in called for name in (o.base.name, o.ref)]
-        raise Unclear(typed, f"nothing here is called {typed!r}{nearest(typed, names)}")
+        names = [name for o in _called(state) for name in (o.base.name, o.ref)]
+        raise _unknown(typed, f"nothing here is called {typed!r}", names)
     if len({_face(o) for o in fitting}) > 1:
         raise Ambiguous(typed, [o.ref for o in fitting])
     return fitting[0].ref
@@ -99,8 +126,75 @@ def object_meant(state: State, typed: str, fits: Fits | None = None) -> str:
 def objects_like(state: State, typed: str) -> list[str]:
     """The ids of what the typed words could mean, for completion."""
     wanted = _words(typed)
-    found = (o for o in state.objects.values() if o.ref and o.known and o.zone not in ("ceased", "library"))
-    return [o.ref for o in found if _begins(wanted, _words(o.base.name)) or _begins(wanted, _words(o.ref))]
+    found = [o for o in _called(state) if o.zone != "library"]
+    like = [o.ref for o in found if _is_called(o, wanted)]
+    return like or [o.ref for o in _meant(state, typed) if o.zone != "library"]
+
+
+def _called(state: State) -> list[GameObject]:
+    """What there is that can be named."""
+    return [o for o in state.objects.values() if o.ref and o.known and o.zone != "ceased"]
+
+
+def _meant(state: State, typed: str) -> list[GameObject]:
+    """What words could mean: as they are, then without those that only describe, then in the singular."""
+    named = _named(state, typed)
+    if named or not typed.strip():
+        return named
+    if typed.casefold() in _POINTING:
+        return [state.objects[oid] for oid in state.zone("stack")[-1:]]
+    rest, described = _described(state, typed)
+    for words in (rest, _singular(rest), _singular(typed)):
+        if found := [o for o in _named(state, words) if described(o)]:
+            return found
+    return []
+
+
+def _named(state: State, typed: str) -> list[GameObject]:
+    """What is called so: by its whole name, one of its halves', or its id before by a part."""
+    wanted, words = fold(typed), _words(typed)
+    called = _called(state)
+    whole = [o for o in called if wanted == fold(o.ref) or wanted in names_of(o)]
+    return whole or [o for o in called if _is_called(o, words)]
+
+
+def _is_called(o: GameObject, wanted: Sequence[str]) -> bool:
+    return _begins(wanted, _words(o.base.name)) or _begins(wanted, _words(o.ref))
+
+
+def _described(state: State, typed: str) -> tuple[str, Fits]:
+    """The words without those that lead to tell things apart, and what these ask of an object."""
+    tokens, asked = typed.split(), list[Fits]()
+    attackers = state.combat.attackers if state.combat is not None else ()
+    blockers = state.combat.blocks if state.combat is not None else {}
+    said: dict[str, Fits] = {
+        "tapped": lambda o: o.tapped, "untapped": lambda o: not o.tapped and o.zone == "in play",
+        "attacking": lambda o: o.id in attackers, "blocking": lambda o: o.id in blockers,
+    }  # fmt: skip
+    whose = {f"{str(player).casefold()}{mark}s": player for player in state.players for mark in "'\u2019"}
+    while len(tokens) > 1:
+        first = tokens[0].casefold()
+        if first in said:
+            asked.append(said[first])
+        elif first in whose:
+            asked.append(_is_of(str(whose[first])))
+        elif first not in _FILLERS:
+            break
+        del tokens[0]
+    return " ".join(tokens), lambda o: all(fits(o) for fits in asked)
+
+
+def _is_of(who: str) -> Fits:
+    """What somebody controls, or owns where it is in a hand."""
+    return lambda o: who == str(o.owner if o.zone == "hand" else o.controller)
+
+
+def _singular(words: str) -> str:
+    """The words with the last one in the singular: `islands`, `elves`, `faeries`."""
+    for plural, one in _PLURALS:
+        if words.casefold().endswith(plural) and len(words) > len(plural) + 1:
+            return words[: -len(plural)] + one
+    return words
 
 
 def _face(o: GameObject) -> tuple[object, ...]:

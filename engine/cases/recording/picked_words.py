@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from engine.cases.recording.names import objects_like
+from engine.cases.recording.names import Ambiguous, object_meant, objects_like
 from engine.cases.ruling.adjudication import Decision
 from engine.rules.position.state import State
 
@@ -36,6 +36,11 @@ def _option(state: State, decision: Decision, words: str) -> str | int | None:
         if str(option).casefold() == told:
             return option
     named = [ref for ref in objects_like(state, words) if ref in decision.options]
+    if len(named) > 1:
+        try:
+            return object_meant(state, words, lambda o: o.ref in named)
+        except Ambiguous:
+            return None
     alike = [option for option in decision.options if told and told in str(option).casefold()]
     return next((found[0] for found in (named, alike) if len(set(found)) == 1), None)
 

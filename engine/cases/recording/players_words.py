@@ -14,14 +14,43 @@ from collections.abc import Callable
 import msgspec
 
 from engine.cases.reading.problems import Unclear
+from engine.cases.recording.announced import banded, played_with
 from engine.cases.recording.names import Fits, object_meant, objects_like
 from engine.cases.recording.picked_words import Entry, picked_told, plain
+from engine.cases.recording.speech import deed_by_name, named_half, turned, what_follows
+from engine.cases.recording.unsaid import (
+    announces,
+    called,
+    defender,
+    gone_to,
+    held_or_in_play_of,
+    in_hand_of,
+    in_play_of,
+    not_yet,
+    passed_to,
+    refuse_waiting,
+)
 from engine.cases.ruling.adjudication import Decision
-from engine.rules.combat.banding import chooser
-from engine.rules.position.state import STEPS, GameObject, PlayerId, State
+from engine.cases.setting_up.named_abilities import activated_index, words
+from engine.rules.combat.restrictions import attack_problem
+from engine.rules.playing.play import activated_abilities
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import STEPS, PlayerId, State
 from engine.rules.transition import Transition
 
-_AIM = re.compile(r"\s*(?:>|->|\btargeting\b|\btargets?\b|\bat\b|\bon\b)\s*")
+_AIM = re.compile(
+    r"\s*(?:->|>|\btargeting\b|\btargets?\b|\bat\b|\bonto\b|\bon\b|,?\s(?=\d+ (?:damage )?to\b)|:\s(?=\d))\s*"
+)
+_SHARE = re.compile(r"(?P<much>\d+) (?:damage )?(?:to|on) (?P<whom>.+)")
+_EVERYTHING = (
+    "everything",
+    "all",
+    "everyone",
+    "all creatures",
+    "all his creatures",
+    "all her creatures",
+    "the team",
+)
 _AND = re.compile(r"\s*(?:,|\band\b|\+|&)\s*")
 _LEAD = re.compile(r"^(?:then|and|in response|responding|response)[,:]?\s+", re.IGNORECASE)
 _STEPS: dict[str, str] = {
@@ -44,6 +73,20 @@ _WORDS = {
     "damage": "to", "to": "to", "goes": "to", "go": "to", "next": "to", "end": "to", "turn": "to",
     "deals": "assign", "assigns": "assign", "assign": "assign",
 }  # fmt: skip
+MOST_TOLD = 6
+_ANSWERS = (
+    "discards",
+    "sacrifices",
+    "returns",
+    "reveals",
+    "puts",
+    "keeps",
+    "removes",
+    "targets",
+    "takes",
+    "finds",
+)
+_NEEDS_MEANS = ("tap", "taps", "sac", "sacs", "sacrifice", "sacrifices")
 _WITH_PRIORITY = ("play", "use", "unmorph")
 SAID = (
     "Say it as players do: bob attacks bears; ann blocks fanatic; damage; ann plays bolt > bob; "
@@ -63,7 +106,7 @@ def entries_told(words: str, told: Told) -> list[Entry]:
 
     Raises `Ambiguous` where a word could mean several things, `Unclear` where it means nothing.
     """
-    said = _LEAD.sub("", words.strip().rstrip("."))
+    said = _LEAD.sub("", words.strip().rstrip(".!"))
     return _Clause(said, told).entries()
 
 
@@ -78,35 +121,62 @@ class _Clause:
 
     def entries(self) -> list[Entry]:
         """What it stands for."""
-        if self._decision is not None and self._who in (None, self._decision.by):
-            picked = picked_told(self._state, self._decision, _answer(self._rest))
-            if picked is not None:
-                return [picked]
-        verb, rest = self._verb()
+        if (picked := self._answered()) is not None:
+            return [picked]
+        self._rest = turned(" ".join(self._rest), self._state, self._who).split()
+        if (picked := self._answered()) is not None:
+            return [picked]
+        verb, rest = self._understood()
+        if self._decision is not None and verb not in ("concede", "choose"):
+            raise Unclear(" ".join(self._rest), self._first())
         ways: dict[str, Callable[[str], list[Entry]]] = {
             "attack": self._attack, "block": self._block, "play": self._play, "use": self._use,
             "unmorph": self._unmorph,
             "draw": self._draw, "pass": self._pass, "resolve": self._resolve, "to": self._to, "assign": self._assign,
             "concede": lambda _: [{"concede": self._by(None)}], "choose": self._choose,
         }  # fmt: skip
-        if verb not in ways:
-            raise Unclear(
-                " ".join(self._rest), f"{' '.join(self._rest)!r} says nothing that was done. {SAID}"
-            )
         found = ways[verb](rest)
-        return [*_passed_to(self._state, found[-1]), *found] if verb in _WITH_PRIORITY else found
+        return [*passed_to(self._state, found[-1]), *found] if verb in _WITH_PRIORITY else found
+
+    def _answered(self) -> Entry | None:
+        """What it is as an answer to the decision that waits, if one does and it is one."""
+        decision = self._decision
+        if decision is None or self._who not in (None, decision.by):
+            return None
+        ways = dict.fromkeys((" ".join(self._rest), _answer(self._rest)))
+        return next((found for way in ways if (found := picked_told(self._state, decision, way))), None)
+
+    def _understood(self) -> tuple[str, str]:
+        """The deed and what else is said; raises `Unclear` for words that say nothing that somebody did."""
+        said = " ".join(self._rest)
+        asked = self._decision is not None
+        follows = self._first() if asked else "" if self._theirs else what_follows(said, self._state)
+        verb, rest = self._verb() if asked or not follows else ("", "")
+        if not verb and (by_name := deed_by_name(said, self._state, self._who)) is not None:
+            self._rest = by_name.split()
+            verb, rest = self._verb()
+        if not verb:
+            raise Unclear(said, follows or f"{said!r} says nothing that was done. {SAID}")
+        return verb, rest
+
+    def _first(self) -> str:
+        """What must be chosen before anything else is done."""
+        decision = self._decision
+        assert decision is not None
+        options = " or ".join(map(str, decision.options[:MOST_TOLD])) or decision.kind
+        return f"{decision.by} must choose first: {decision.about}: {options}"
 
     def _actor(self, tokens: list[str]) -> tuple[str | None, list[str]]:
         for player in self._players:
             own = player.casefold().split()
-            here = [token.casefold().removesuffix(":").removesuffix("'s") for token in tokens[: len(own)]]
+            here = [re.sub(r"(?:['\u2019]s|[:,])+$", "", token.casefold()) for token in tokens[: len(own)]]
             if here == own and len(tokens) > len(own):
                 return player, tokens[len(own) :]
         return None, tokens
 
     def _verb(self) -> tuple[str, str]:
         """The deed, and what else is said; `fanatic blocks bears` has its verb behind the creature."""
-        first = self._rest[0].casefold() if self._rest else ""
+        first = self._word = self._rest[0].casefold() if self._rest else ""
         if first == "no" and len(self._rest) > 1:
             return {"a": "attack", "b": "block"}.get(self._rest[1][0].casefold(), ""), "nothing"
         if first == "turns" and self._rest[-1].casefold() == "up":
@@ -127,7 +197,7 @@ class _Clause:
 
     def _attack(self, rest: str) -> list[Entry]:
         by = self._by(str(self._state.turn.active))
-        rest, bands = _banded(rest)
+        rest, bands = banded(rest)
         whom, _, those = rest.rpartition("with ") if "with " in rest else ("", "", rest)
         told = whom.strip().casefold()
         player = next((p for p in self._players if p.casefold() == told), None)
@@ -138,7 +208,9 @@ class _Clause:
         ):
             player = next(p for p in self._players if p.casefold() == words[0].casefold())
             those = " ".join(words[1:])
-        attackers = self._several(those, lambda o: o.zone == "in play" and o.controller == by)
+        everything = those.casefold() in _EVERYTHING
+        mine = in_play_of(by)
+        attackers = self._everything(by) if everything else self._several(those, mine)
         body: Entry = {"by": by, "with": attackers}
         if bands:
             body["bands"] = [self._several(band, lambda o: o.controller == by) for band in bands]
@@ -150,18 +222,29 @@ class _Clause:
             combat is not None and combat.attack_declared
         )
         return [
-            *_gone_to(self._state, "declare attackers", there, by == self._state.turn.active),
+            *gone_to(self._state, "declare attackers", there, by == self._state.turn.active),
             {"attack": body},
         ]
 
+    def _everything(self, by: str) -> list[str]:
+        """What a player may attack with."""
+        gate, others = Transition(self._state), self._state.opponents(PlayerId(by))
+        return [
+            o.ref
+            for o in map(self._state.objects.__getitem__, self._state.zone("in play"))
+            if o.controller == by
+            and "creature" in gate.sight.view(o.id).types
+            and attack_problem(gate, o.id, PlayerId(by), others[0]) is None
+        ]
+
     def _block(self, rest: str) -> list[Entry]:
-        by = self._by(_defender(self._state))
+        by = self._by(defender(self._state))
         combat = self._state.combat
         attackers = combat.attackers if combat is not None else ()
         blocks: dict[str, str | list[str]] = {}
-        for part in re.split(r"\s*,\s*(?=[^,]*\bwith\b)", rest):
+        for part in re.split(r"\s*,\s*(?=[^,]*\bwith\b)", rest.removeprefix("with ")):
             whom, has, those = part.partition(" with ")
-            blockers = self._several(those if has else part, _in_play_of(by))
+            blockers = self._several(those if has else part, in_play_of(by))
             blocked = self._several(whom, lambda o: o.id in attackers) if has else []
             if not has and blockers:
                 if len(attackers) != 1:
@@ -173,35 +256,65 @@ class _Clause:
             combat is not None and combat.block_declared
         )
         return [
-            *_gone_to(self._state, "declare blockers", there, bool(attackers)),
+            *gone_to(self._state, "declare blockers", there, bool(attackers)),
             {"block": {"by": by, "with": blocks}},
         ]
 
     def _play(self, rest: str) -> list[Entry]:
-        rest, said = _played_with(rest)
-        head, targets = self._aimed(rest)
-        head, more = _played_with(head)
-        said |= more
-        ref = object_meant(self._state, head, _in_hand_of(self._who))
-        o = _called(self._state, ref)
+        head, said = self._announced(rest)
+        ref = object_meant(self._state, head, in_hand_of(self._who))
+        o = called(self._state, ref)
         by = self._by(str(o.owner))
-        if "land" in o.base.types and not said and not targets:
+        if "land" in o.base.types and not said:
             return [{"land": {"by": by, "card": ref}}]
-        body: Entry = {"by": by, "card": ref, **({"targets": targets} if targets else {}), **said}
+        if "x" in said and "x" not in o.base.cost.casefold():
+            del said["x"]  # bolts bob for 3
+        if half := named_half(o, head):
+            said["half"] = half
+        body: Entry = {"by": by, "card": ref, **said}
         if o.zone not in ("hand", "in play", "stack", "ceased") and "flashback" not in said:
             body["from"] = o.zone
         return [{"play": body}]
 
     def _use(self, rest: str) -> list[Entry]:
-        rest, said = _played_with(rest)
-        head, targets = self._aimed(rest)
-        head, more = _played_with(head)
-        said |= more
-        ref, ability = self._source(head, _in_play_of(self._who))
-        body: Entry = {"by": self._by(str(_called(self._state, ref).controller)), "source": ref}
+        rest, _, given = rest.partition(" paying ")
+        head, said = self._announced(rest)
+        ref, ability = self._source(head, in_play_of(self._who))
+        abilities = activated_abilities(Transition(self._state), called(self._state, ref).id)
+        if self._word in _NEEDS_MEANS and not abilities:
+            raise Unclear(
+                head,
+                f"{ref} has no ability for that; say what does it: ann taps bears with icy manipulator, "
+                "ann sacs bears to bombardment",
+            )
+        body: Entry = {"by": self._by(str(called(self._state, ref).controller)), "source": ref}
         if ability:
-            body["ability"] = int(ability) if ability.isdecimal() else ability
-        return [{"activate": {**body, **({"targets": targets} if targets else {}), **said}}]
+            body["ability"] = self._which(ref, ability)
+        if given:
+            said["additional"] = self._several(given, held_or_in_play_of(body["by"]))
+        return [{"activate": {**body, **said}}]
+
+    def _announced(self, rest: str) -> tuple[str, Entry]:
+        """What is played or used, and what is announced with it: targets, how it is divided, X, modes, ways."""
+        rest, said = played_with(rest)
+        head, targets, divided = self._aimed(rest)
+        head, more = played_with(head)
+        announced: Entry = {"targets": targets} if targets else {}
+        return head, {**announced, **({"divide": divided} if divided else {}), **said, **more}
+
+    def _which(self, ref: str, ability: str) -> int | str:
+        """The ability meant, by its number or by words of it; raises `Unclear` where no ability has them."""
+        if ability.isdecimal():
+            return int(ability)
+        gate, source = Transition(self._state), called(self._state, ref).id
+        try:
+            return activated_index(gate, source, ability) + 1
+        except Illegal as illegal:
+            name = gate.name(source)
+            told = "; ".join(
+                f"{n}: {words(a, name)}" for n, (_, a) in enumerate(activated_abilities(gate, source), 1)
+            )
+            raise Unclear(ability, f"{illegal.text}; it has {told or 'none'}") from illegal
 
     def _source(self, head: str, mine: Fits) -> tuple[str, str]:
         """The object whose ability is used, and which: `sorcerer`, or `volrath 2`."""
@@ -213,9 +326,16 @@ class _Clause:
         return object_meant(self._state, head, mine), ""
 
     def _unmorph(self, rest: str) -> list[Entry]:
-        mine = _in_play_of(self._who)
+        mine = in_play_of(self._who)
+        if not rest:
+            hidden = [o.ref for o in self._state.objects.values() if o.face_down and mine(o)]
+            if len(hidden) != 1:
+                raise Unclear(
+                    "unmorph", f"say which is turned up: {' or '.join(hidden) or 'nothing is face down'}"
+                )
+            rest = hidden[0]
         ref = object_meant(self._state, rest, lambda o: o.face_down and mine(o))
-        return [{"unmorph": {"by": self._by(str(_called(self._state, ref).controller)), "permanent": ref}}]
+        return [{"unmorph": {"by": self._by(str(called(self._state, ref).controller)), "permanent": ref}}]
 
     def _draw(self, rest: str) -> list[Entry]:
         cards = [one.strip() for one in re.split(r",| and ", rest) if one.strip()]
@@ -227,12 +347,20 @@ class _Clause:
         everybody = self._who is None and (
             not rest or rest.casefold() in ("all", "both", "everybody", "everyone")
         )
-        return [{"pass": "all" if everybody else self._who or rest}]
+        if everybody:
+            return [{"pass": "all"}]
+        entry = {"pass": self._by(None) if self._who or not rest else rest}
+        return [*passed_to(self._state, entry), entry]
 
     def _resolve(self, rest: str) -> list[Entry]:
+        if not self._state.zone("stack") and self._state.resolving is None:
+            raise Unclear(
+                "resolve", "nothing is on the stack, so nothing resolves; say pass, to combat, next turn"
+            )
         return [{"resolve": "all" if rest.casefold() in ("all", "everything", "it all") else "top"}]
 
     def _to(self, rest: str) -> list[Entry]:
+        refuse_waiting(self._state, rest)
         words = rest.casefold().removeprefix("to ").removeprefix("the ").strip()
         if words in ("next turn", "turn", "end turn", "end the turn", "") or words.startswith("done"):
             order = list(self._state.players)
@@ -261,19 +389,31 @@ class _Clause:
             if found is None or not ref:
                 raise Unclear(part, "say how damage is dealt: fanatic deals 1 to bears, 1 to bob")
             shares[self._target(found[2])] = int(found[1])
-        return [{"assign": {"by": self._by(_announces(self._state, ref)), "damage": {ref: shares}}}]
+        return [{"assign": {"by": self._by(announces(self._state, ref)), "damage": {ref: shares}}}]
 
     def _choose(self, rest: str) -> list[Entry]:
         return [{"choose": {"by": self._by(None), "pick": plain(rest)}}]
 
-    def _aimed(self, words: str) -> tuple[str, list[str]]:
-        """What is played and what it is aimed at; the words before the first sign that leave an object."""
+    def _aimed(self, words: str) -> tuple[str, list[str], dict[str, int]]:
+        """What is played, what it is aimed at, and how much goes to each where that is said (`1 to bears, 2 to bob`).
+
+        It is aimed by the first sign with an object before it.
+        """
         for cut in _AIM.finditer(words):
-            head, aim = words[: cut.start()].strip(), words[cut.end() :].strip()
-            plain, _ = _played_with(head)
+            head, aim = words[: cut.start()].strip(" ,"), words[cut.end() :].strip()
+            plain, _ = played_with(head)
             if aim and head and (cut.group().strip() in (">", "->") or objects_like(self._state, plain)):
-                return head, [self._target(one) for one in _AND.split(aim) if one]
-        return words, []
+                those = [one for one in _AND.split(aim) if one]
+                shares = [_SHARE.fullmatch(one) for one in those]
+                if not any(shares) and not any(objects_like(self._state, one) for one in those):
+                    shares = [re.fullmatch(r"(?P<whom>.+) (?P<much>\d+)", one) for one in those]
+                if shares and all(shares):
+                    divided = {
+                        self._target(one["whom"]): int(one["much"]) for one in shares if one is not None
+                    }
+                    return head, list(divided), divided if len(divided) > 1 else {}
+                return head, [self._target(one) for one in those], {}
+        return words, [], {}
 
     def _target(self, words: str) -> str:
         player = next((p for p in self._players if p.casefold() == words.strip().casefold()), None)
@@ -288,7 +428,7 @@ class _Clause:
         for part in (one for one in _AND.split(words) if one):
             counted = re.fullmatch(r"(\d+) (.+)", part)
             for _ in range(int(counted[1]) if counted else 1):
-                meant = object_meant(self._state, counted[2] if counted else part, _not_yet(found, fits))
+                meant = object_meant(self._state, counted[2] if counted else part, not_yet(found, fits))
                 found.append(meant)
         return found
 
@@ -299,92 +439,9 @@ class _Clause:
         return str(PlayerId(who))
 
 
-def _in_play_of(who: str | None) -> Fits:
-    """What somebody controls in play; what anybody does where nobody is named."""
-    return lambda o: o.zone == "in play" and who in (None, o.controller)
-
-
-def _in_hand_of(who: str | None) -> Fits:
-    """What is in somebody's hand; in anybody's where nobody is named."""
-    return lambda o: o.zone == "hand" and who in (None, o.owner)
-
-
-def _not_yet(found: list[str], fits: Fits) -> Fits:
-    """What fits and was not found before."""
-    taken = frozenset(found)
-    return lambda o: fits(o) and o.ref not in taken
-
-
-def _banded(words: str) -> tuple[str, list[str]]:
-    """The attackers, and those in bands: `bears, (hero + bears)`, `hero banded with bears`."""
-    bands = re.findall(r"\(([^)]*)\)", words)
-    words = re.sub(r"\([^)]*\)", "", words)
-    if not bands and re.search(r"\b(?:banded with|in a band with|bands with)\b", words):
-        one = re.sub(r"\b(?:banded with|in a band with|bands with)\b", ",", words).removeprefix("with ")
-        bands, words = [one], ""
-    return re.sub(r"\bwith$", "", words.strip(" ,")).strip(" ,"), bands
-
-
-def _played_with(words: str) -> tuple[str, Entry]:
-    """The name, and the choices announced behind it."""
-    said: Entry = {}
-    flags = {"kicked": "kicked", "buyback": "buyback", "flashback": "flashback", "entwined": "entwined",
-             "face down": "face down", "morphed": "face down", "as a morph": "face down",
-             "for madness": "alternative", "by its other cost": "alternative"}  # fmt: skip
-    while True:
-        found = re.fullmatch(r"(.+?),?\s+(?:with\s+)?(x|modes?|free)\s*=?\s*([\d, ]*)", words, re.IGNORECASE)
-        flag = next((f for f in flags if words.casefold().endswith(f" {f}")), None)
-        if flag is not None:
-            said[flags[flag]] = True
-            words = words[: -len(flag) - 1].rstrip(" ,").removesuffix(" with")
-        elif found is not None and (found[3].strip() or found[2].casefold() == "free"):
-            key, numbers = found[2].casefold(), [int(n) for n in re.findall(r"\d+", found[3])]
-            said |= (
-                {"pay": "free"} if key == "free" else {"x": numbers[0]} if key == "x" else {"modes": numbers}
-            )
-            words = found[1]
-        else:
-            return words.strip(), said
-
-
 def _answer(tokens: list[str]) -> str:
     """The words of an answer, without a word for answering that leads them."""
-    leads = bool(tokens) and _WORDS.get(tokens[0].casefold()) == "choose"
+    leads = bool(tokens) and (
+        _WORDS.get(tokens[0].casefold()) == "choose" or tokens[0].casefold() in _ANSWERS
+    )
     return " ".join(tokens[1:] if leads else tokens)
-
-
-def _announces(state: State, ref: str) -> str:
-    """Who says how a creature deals its combat damage, where nobody is named (310.1, 502.10h)."""
-    o = _called(state, ref)
-    return str(o.controller if state.combat is None else chooser(Transition(state), o.id)[0])
-
-
-def _gone_to(state: State, step: str, there: bool, mine: bool) -> list[Entry]:
-    """The step gone to first, where the turn is still before it."""
-    before = STEPS.index(state.turn.step) < STEPS.index(step)
-    return [{"to": step}] if before and mine and not there else []
-
-
-def _passed_to(state: State, entry: Entry) -> list[Entry]:
-    """The passes that speech leaves out: of those who have priority before the player who does something (408.1c)."""
-    ((_, body),) = entry.items()
-    order, holder = list(state.players), state.turn.priority
-    if holder is None or body["by"] not in order:
-        return []
-    start = order.index(holder)
-    before = [order[(start + n) % len(order)] for n in range((order.index(body["by"]) - start) % len(order))]
-    ends = state.turn.passed + len(before) >= len(order)
-    return [] if ends else [{"pass": str(player)} for player in before]
-
-
-def _called(state: State, ref: str) -> GameObject:
-    o = state.latest(ref)
-    assert o is not None, "what was found by its id is there"
-    return o
-
-
-def _defender(state: State) -> str | None:
-    """Who is attacked, where that is one player."""
-    defenders = set(state.combat.defenders.values()) if state.combat is not None else set()
-    others = defenders or {p for p in state.players if p != state.turn.active}
-    return str(next(iter(others))) if len(others) == 1 else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from engine.cases.reading.log_entries import REVERSED
 from engine.cases.reading.problems import MalformedCase, Unclear
 from engine.cases.recording.picked_words import Entry
 from engine.cases.recording.players_words import Told, entries_told
+from engine.cases.recording.speech import parts_of
 from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.ruling.sitting import Sitting
 from engine.cases.writing.editing import with_item, with_value
@@ -22,13 +22,13 @@ class Recorded(NamedTuple):
 
 
 def record(text: str, line: str, sitting: Sitting) -> Recorded:
-    """Record what a line says was done; `;` and new lines part it.
+    """Record what a line says was done; `;`, new lines, `then` and a comma before another player part it.
 
     Raises `Ambiguous` or `Unclear` for words that mean several things or nothing, `MalformedCase` for a text that is no
     case; then nothing is recorded, not even what was understood before it.
     """
     ruling = sitting.adjudicate(text)
-    for part in filter(None, (piece.strip() for piece in re.split(r"[;\n]", line))):
+    for part in parts_of(line, ruling.case.game.players):
         if ruling.end is None:
             raise Unclear(part, "the position cannot be set up yet, so nothing can be done in it")
         decision = ruling.decision if ruling.verdict == "undecided" else None

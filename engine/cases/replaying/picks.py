@@ -103,7 +103,7 @@ def _ref(state: State, oid: ObjectId) -> str:
     return state.last_known[oid][0].ref if oid in state.last_known else ""
 
 
-def _choice(state: State, question: Question, pick: Plain) -> Any:
+def _choice(state: State, question: Question, pick: Plain) -> object:
     if pick in question.options:
         return pick
     if question.options and all(isinstance(o, tuple) for o in question.options):
@@ -144,7 +144,7 @@ def symbols(pick: Plain) -> list[str]:
     return found
 
 
-def _words(state: State, question: Question, pick: Plain) -> Any:
+def _words(state: State, question: Question, pick: Plain) -> object:
     if isinstance(pick, dict):
         return {recipient_of(state, t): n for t, n in pick.items()}
     pairs = _several(pick)

@@ -47,7 +47,7 @@ class Table:
         self._heard()
         self._took(act(self.state, action, terms=self.terms))
 
-    def answer(self, value: Any) -> None:
+    def answer(self, value: object) -> None:
         """Answer the decision that waits."""
         self._took(answer(self.position, value))
 

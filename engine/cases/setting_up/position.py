@@ -33,6 +33,7 @@ from engine.rules.position.state import (
     Context,
     ContinuousEffect,
     GameObject,
+    Happening,
     ObjectId,
     Player,
     PlayerId,
@@ -221,6 +222,7 @@ class Setup:
             attacked=frozenset(attackers),
             blocked=frozenset(blocks),
             met=frozenset(blocked),
+            past=_told(attackers, attacked, blocks),
         )
         return _struck_first(state) if step == "combat damage" else state
 
@@ -322,3 +324,13 @@ def _lent(state: State) -> State:
         if look(tried).controller(oid) == o.controller:
             state = tried
     return state
+
+
+def _told(
+    attackers: tuple[ObjectId, ...], attacked: PlayerId, blocks: dict[ObjectId, tuple[ObjectId, ...]]
+) -> tuple[Happening, ...]:
+    """What happened in the combat that a record begins in, for what asks later who fought whom."""
+    return (
+        *(Happening("attacks", a, player=attacked) for a in attackers),
+        *(Happening("blocks creature", b, a) for b, met in blocks.items() for a in met),
+    )

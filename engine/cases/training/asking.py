@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.expectations import Expectation
@@ -86,7 +85,7 @@ def _ends(expected: Expectation) -> Iterator[Plain]:
         yield _choice(f"{said['winner']} wins", "result", said)
 
 
-def _choice(say: str, key: str, value: Any) -> Plain:
+def _choice(say: str, key: str, value: Plain) -> Plain:
     return {"say": say, "so": {key: value}}
 
 

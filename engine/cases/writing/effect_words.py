@@ -25,7 +25,7 @@ def effect_words(effect: ContinuousEffect) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _effect(modifications: tuple[Any, ...], duration: Any, name: str) -> str | None:
+def _effect(modifications: tuple[ir.Modification, ...], duration: Any, name: str) -> str | None:
     plain = ir.Apply(ir.Target(0), modifications, duration)
     worded = replace(plain, modifications=phrased(modifications, name))
     for node in (worded, replace(worded, said="this turn"), plain, replace(plain, said="this turn")):
@@ -51,7 +51,7 @@ def shield_words(state: State, shield: ShieldEffect) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _shield(replaces: Any, duration: Any, name: str) -> str | None:
+def _shield(replaces: ir.Replaces, duration: Any, name: str) -> str | None:
     shield = ir.Shield(replaces, duration)
     worded = replace(shield, replaces=replace(phrased(replaces, name), what=replaces.what))
     for node in (worded, shield):
@@ -69,7 +69,9 @@ def delayed_words(state: State, delayed: DelayedTrigger) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _delayed(trigger: Any, effects: tuple[Any, ...], this_turn: bool, once: bool, name: str) -> str | None:
+def _delayed(
+    trigger: ir.Trigger, effects: tuple[ir.Effect, ...], this_turn: bool, once: bool, name: str
+) -> str | None:
     later = ir.Later(trigger, effects, this_turn, once)
     for node in (phrased(later, name), later):
         words = _spoken(node)
@@ -93,11 +95,11 @@ def _name(state: State, about: Context) -> str:
     return o.base.name if o is not None else ""
 
 
-def _spoken(effect: Any) -> str | None:
+def _spoken(effect: ir.Effect) -> str | None:
     return printed((ir.Spell((_CREATURE,), (effect,)),))[0]
 
 
-def _read(words: str) -> Any:
+def _read(words: str) -> object:
     try:
         abilities = text_abilities(words, True)
     except EngineRefusal:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.cards.reference import CardReference
 from engine.cases.reading.vocabulary import CHOSEN, COUNTED_ZONES, UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Content
@@ -252,7 +250,7 @@ def _choices(o: GameObject, own: Characteristics) -> Content:
     return {k: v for k, v in said.items() if v}
 
 
-def _lastref_of(state: State, oid: Any) -> str:
+def _lastref_of(state: State, oid: Recipient) -> str:
     if oid in state.objects:
         return state.objects[oid].ref
     return state.last_known[oid][0].ref if oid in state.last_known else str(oid)

@@ -126,7 +126,7 @@ def _say_what_lasts(words: Written, called: Called, other: Called | None) -> Non
     state = called.state
     again = other.state if other is not None else None
     entries = words.content.get("effects", ())
-    lasting: list[tuple[str, Any, Any]] = []
+    lasting: list[tuple[str, object, object]] = []
     for kind, name in (("effect", "effects"), ("shield", "shields")):
         mine = getattr(state, name)
         others = getattr(again, name) if again is not None else ()

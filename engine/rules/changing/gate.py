@@ -181,7 +181,7 @@ class Gate(ABC):
         """Record a step that changes nothing."""
         self.records.append(Record(None, text, rules, state=self.state))
 
-    def change(self, oid: ObjectId, what: str = "", **fields: Any) -> None:
+    def change(self, oid: ObjectId, what: str = "", **fields: object) -> None:
         """Change an object through the gate."""
         self.propose(Change(oid, fields, what))
 
@@ -216,7 +216,7 @@ class Gate(ABC):
     ) -> tuple[Any, ...]:
         """A player's choice among objects; forced choices are made."""
         n = len(options)
-        found: tuple[Any, ...] = self.ask(
+        found: tuple[object, ...] = self.ask(
             Question(player, text, "objects", tuple(options), min(least, n), min(most, n), rule)
         )
         return found
@@ -227,7 +227,7 @@ class Gate(ABC):
         if len(alike) == 1 and not any(isinstance(i, str) for i in options):
             return tuple(options[:n])
         most, text = min(n, len(options)), f"{text} (at random)"
-        found: tuple[Any, ...] = self.ask(
+        found: tuple[object, ...] = self.ask(
             Question(player, text, "objects", tuple(options), most, most, "422.1", chance=True)
         )
         return found

@@ -40,7 +40,7 @@ def _bury(gate: Gate) -> None:
     gate.state = replace(state, objects=objects, zones=zones)
 
 
-def _needed(state: State) -> set[Any]:
+def _needed(state: State) -> set[object]:
     found: set[Any] = set(_contexts(state))
     for oid in (*state.zone("in play"), *state.zone("phased out"), *state.zone("stack")):
         o = state.objects[oid]

@@ -9,7 +9,7 @@ import msgspec
 from engine.rules.choosing.interrupting import apart, interruptible, is_interrupt
 from engine.rules.choosing.permissions import ruled
 from engine.rules.looking.conditions import holds
-from engine.rules.looking.references import in_zone, resolve
+from engine.rules.looking.references import fits, in_zone, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.looking.views import View
 from engine.rules.position.refusal import Unsupported
@@ -115,7 +115,8 @@ def _is_combat_damage(gate: Gate, oid: ObjectId) -> bool:
 def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     """Whether nothing about a permanent keeps the spell or ability from targeting it (502.7b)."""
     if gate.sight.object(oid).zone != "in play":
-        return True
+        buried = gate.sight.object(oid).zone == "graveyard"
+        return not (buried and ruled(gate, "graveyards out of reach", context.controller))
     view = gate.sight.view(oid)
     let = view.restricted("may be targeted by")
     open_to = any(r.player is None or context.controller in resolve(gate.sight, c, r.player) for r, c in let)
@@ -124,7 +125,7 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
         return False
     if view.has("hexproof") and context.controller in gate.state.opponents(view.controller):
         return False
-    if view.restricted("cannot be enchanted") and _enchants(gate, context.source):
+    if _enchants(gate, context.source) and bars_enchanting(gate, oid, context.source):
         return False
     return not any(_shuns(gate, context, r, c) for r, c in view.restricted("cannot be target"))
 
@@ -138,6 +139,12 @@ def _shuns(gate: Gate, context: Context, rule: ir.Restrict, about: Context) -> b
         return False
     tests = () if rule.by is None else rule.by.tests
     return all(passes(gate.sight, about, context.source, t) for t in tests)
+
+
+def bars_enchanting(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
+    """Whether a permanent cannot be enchanted by that enchantment (212.4d)."""
+    barred = gate.sight.view(to).restricted("cannot be enchanted")
+    return any(r.by is None or fits(gate.sight, c, oid, replace(r.by, zone="any")) for r, c in barred)
 
 
 def _enchants(gate: Gate, source: ObjectId) -> bool:

@@ -36,7 +36,7 @@ def check_attack_requirements(gate: Gate, action: Attack, defender: PlayerId) ->
         i for i in sight.in_play()
         if sight.controller(i) == action.by
         and i not in gate.state.attacked
-        and sight.view(i).restricted("attacks if able")
+        and (sight.view(i).restricted("attacks if able") or _goes_along(gate, i, action.attackers))
         and not attack_prices(sight.view(i), defender)
         and attack_problem(gate, i, action.by, defender) is None
     ]  # fmt: skip
@@ -55,6 +55,16 @@ def check_attack_requirements(gate: Gate, action: Attack, defender: PlayerId) ->
             if attack_restricted(gate, (*others, *required), action.by) is None:
                 names = ", ".join(gate.name(i) for i in missing)
                 raise Illegal("500.2", f"{names} must attack")
+
+
+def _goes_along(gate: Gate, oid: ObjectId, attackers: tuple[ObjectId, ...]) -> bool:
+    """Whether a creature must attack because some other creature does (500.2)."""
+    along = gate.sight.view(oid).restricted("attacks along")
+    return any(
+        one != oid and r.by is not None and fits(gate.sight, about, one, r.by)
+        for r, about in along
+        for one in attackers
+    )
 
 
 def check_block_requirements(gate: Gate, action: Block) -> None:

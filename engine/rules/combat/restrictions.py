@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.combat.evasion import because_of, can_block
 from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import fits
 from engine.rules.looking.views import View
 from engine.rules.paying.other_costs import summoning_sick
 from engine.rules.position.state import Context, ObjectId, PlayerId
@@ -74,6 +75,9 @@ def attack_restricted(
     few = _most(gate, "few attack", against) if against is not None else 0
     if few and len(attackers) > few:
         return "500.2", f"no more than {few} can attack {against}"
+    crowded = [i for i in attackers if gate.sight.view(i).restricted("attacks alone only")]
+    if crowded and len(attackers) > 1:
+        return "500.2", f"{gate.name(crowded[0])} attacks alone or not at all"
     lonely = _without_company(gate, attackers, "cannot attack alone")
     return None if lonely is None else ("500.2", f"{gate.name(lonely)} cannot attack with so little company")
 
@@ -84,10 +88,19 @@ def _most(gate: Gate, rule: str, player: PlayerId) -> int:
 
 
 def _without_company(gate: Gate, creatures: Sequence[ObjectId], rule: str) -> ObjectId | None:
-    """A creature that needs more others beside it than there are (306.4)."""
-    others = len(creatures) - 1
+    """A creature that needs more others beside it than there are, or other ones (306.4)."""
+
+    def company(one: ObjectId, r: ir.Restrict, about: Context) -> int:
+        return sum(i != one and (r.by is None or fits(gate.sight, about, i, r.by)) for i in creatures)
+
     return next(
-        (i for i in creatures for r, _ in gate.sight.view(i).restricted(rule) if others < max(r.n, 1)), None
+        (
+            i
+            for i in creatures
+            for r, about in gate.sight.view(i).restricted(rule)
+            if company(i, r, about) < max(r.n, 1)
+        ),
+        None,
     )
 
 

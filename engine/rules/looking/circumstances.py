@@ -9,35 +9,23 @@ import msgspec
 
 from engine.rules.looking.history import happened
 from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import most_common_colors
 from engine.rules.position.state import COLORS, Context, PlayerId
 from engine.text import ir
 
 USED = -1
 """Among the places of abilities used this turn: what a text itself remembers (`UseUp`)."""
 _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
+_FIGHT = ("declare attackers", "declare blockers", "first-strike damage", "combat damage")
+_LATE = ("main 2", "end of turn", "cleanup")
 BEFORE = {
     "before attackers": _EARLY,
     "before blockers": (*_EARLY, "declare attackers"),
     "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
-    "before end of combat": (
-        *_EARLY,
-        "declare attackers",
-        "declare blockers",
-        "first-strike damage",
-        "combat damage",
-    ),
-    "after blockers": ("declare blockers", "first-strike damage", "combat damage", "end of combat"),
-    "after upkeep": (
-        *_EARLY[2:],
-        "declare attackers",
-        "declare blockers",
-        "first-strike damage",
-        "combat damage",
-        "end of combat",
-        "main 2",
-        "end of turn",
-        "cleanup",
-    ),
+    "before end of combat": (*_EARLY, *_FIGHT),
+    "before end step": (*_EARLY, *_FIGHT, "end of combat", "main 2"),
+    "after blockers": (*_FIGHT[1:], "end of combat"),
+    "after upkeep": (*_EARLY[2:], *_FIGHT, "end of combat", *_LATE),
 }
 
 
@@ -50,6 +38,11 @@ def player_passes(sight: Sight, context: Context, player: PlayerId, test: ir.Tes
     if isinstance(test, ir.DealtDamageBy):
         sources = sight.resolve(context, test.ref)
         return any(player in sight.object(i).has_damaged for i in sources if not isinstance(i, str))
+    if isinstance(test, ir.Underwent):
+        return any(player == h.player for h in sight.happened(context, test.event))
+    if isinstance(test, ir.ControllerHas):
+        theirs = (i for i in sight.in_play() if sight.controller(i) == player)
+        return any(sight.fits(context, i, test.of) for i in theirs)
     return False
 
 
@@ -92,12 +85,9 @@ def _leads(sight: Sight, context: Context, condition: ir.Leads) -> bool:
     return len(ahead) == 1 and ahead[0] in sight.resolve(context, condition.player)
 
 
-def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
-    """The colors that most objects have, several if they tie; none where nothing has a color."""
-    views = [sight.view(i) for i in sight.in_play() if sight.fits(context, i, among)]
-    counts = {c: sum(c in v.colors for v in views) for c in COLORS}
-    top = max(counts.values())
-    return tuple(c for c, n in counts.items() if n == top and n > 0)
+def _in_common(sight: Sight, context: Context, condition: ir.ShareColor) -> bool:
+    views = [sight.view(i) for i in sight.in_play() if sight.fits(context, i, condition.of)]
+    return any(all(c in v.colors for v in views) for c in COLORS)
 
 
 def _most_common(sight: Sight, context: Context, condition: ir.MostCommonColor) -> bool:
@@ -119,6 +109,7 @@ CIRCUMSTANCES: dict[type[Any], Callable[[Sight, Context, Any], bool]] = {
     ir.PlayedTimes: _played_times,
     ir.EachColorAndLand: _coalition,
     ir.MostCommonColor: _most_common,
+    ir.ShareColor: _in_common,
     ir.Happened: happened,
     ir.Used: _used,
     ir.Leads: _leads,

@@ -6,7 +6,6 @@ Which layers there are, and what applies in which, is the book's (`layering`).
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
@@ -34,7 +33,7 @@ _STATICS: dict[int, tuple[object, tuple[Ranked, ...]]] = {}
 class Part(msgspec.Struct):
     """One modification of one continuous effect, with what it applies to now."""
 
-    key: tuple[Any, ...]
+    key: tuple[object, ...]
     first: int
     timestamp: int
     source: ObjectId
@@ -86,8 +85,8 @@ def all_statics(sight: Sight) -> list[Found]:
 
 def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
     """Apply everything of one layer to the views, in the order of 418.5a-d."""
-    done: set[tuple[Any, ...]] = set()
-    begun: dict[tuple[Any, ...], tuple[ObjectId, ...]] = {}
+    done: set[tuple[object, ...]] = set()
+    begun: dict[tuple[object, ...], tuple[ObjectId, ...]] = {}
     waited: dict[tuple[object, ...], str] = {}
     table = layering(sight.state)
     counted = layer != table.counters
@@ -204,7 +203,7 @@ def applies_to(sight: Sight, context: Context, ability: ir.Static) -> tuple[Obje
     return tuple(i for i in only_objects(found) if i in sight.views)
 
 
-def _next(sight: Sight, layer: int, parts: list[Part], waited: dict[tuple[Any, ...], str]) -> Part:
+def _next(sight: Sight, layer: int, parts: list[Part], waited: dict[tuple[object, ...], str]) -> Part:
     """The part to apply next: own abilities first, then the oldest that depends on no other (418.5d).
 
     Effects that depend on each other in a loop follow their timestamps. `waited` learns what each older

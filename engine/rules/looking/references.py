@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.rules.looking.choices import choice
 from engine.rules.looking.circumstances import leaders, player_passes
-from engine.rules.looking.history import so_often
+from engine.rules.looking.history import so_often, this_turn
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes, stat
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, only_objects
+from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Recipient, only_objects
 from engine.text import ir
 
 BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
@@ -169,7 +169,7 @@ _SHELVES: dict[type[object], tuple[str, str]] = {
 
 def _permanents(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
     """The permanents that pass, by way of the sorted shelves where a test allows it."""
-    found: Any = sight.in_play()
+    found: Iterable[ObjectId] = sight.in_play()
     rest: list[ir.Test] = []
     shelves: list[set[ObjectId]] = []
     for test in of.tests:
@@ -409,3 +409,7 @@ class Reading(Sight):
     def fits(self, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
         """Whether one object is in the filter's zone and passes."""
         return fits(self, context, oid, of)
+
+    def happened(self, context: Context, event: ir.Past) -> list[Happening]:
+        """What happened this turn that is the event described."""
+        return this_turn(self, context, event)

@@ -7,7 +7,7 @@ from typing import Any, Self, TypeVar
 
 from engine.rules.looking.printed import base_view, hidden, own_sizes
 from engine.rules.looking.views import Granted, View, keyword_name
-from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Recipient, State
+from engine.rules.position.state import Context, GameObject, Happening, ObjectId, PlayerId, Recipient, State
 from engine.text import ir
 
 A = TypeVar("A")
@@ -41,7 +41,7 @@ class Sight(ABC):
         self.reads: frozenset[str] = frozenset()
         self.off_play: dict[ObjectId, View] = {}
         self.effects: list[Any] | None = None
-        self.kinds: dict[type[Any], Any] = {}
+        self.kinds: dict[type[object], Any] = {}
         self.begun: dict[Any, Any] = {}
 
     @abstractmethod
@@ -55,6 +55,10 @@ class Sight(ABC):
     @abstractmethod
     def fits(self, context: Context, oid: ObjectId, of: ir.Filter) -> bool:
         """Whether one object is in the filter's zone and passes."""
+
+    @abstractmethod
+    def happened(self, context: Context, event: ir.Past) -> list[Happening]:
+        """What happened this turn that is the event described."""
 
     def with_view(self, oid: ObjectId, view: View, state: State | None = None) -> Self:
         """The same, or another state, with one object seen otherwise."""

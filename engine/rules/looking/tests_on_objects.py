@@ -11,7 +11,7 @@ from engine.rules.looking.views import View
 from engine.rules.position.first_printings import first_printings
 from engine.rules.position.mana import mana_value
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Combat, Context, GameObject, ObjectId, only_objects
+from engine.rules.position.state import COLORS, Combat, Context, GameObject, ObjectId, only_objects
 from engine.text import ir
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -64,6 +64,12 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             | ir.ControllerHas()
         ):
             return _related(sight, context, oid, test)
+        case ir.Underwent(event, role):
+            return any(oid == getattr(h, role) for h in sight.happened(context, event))
+        case ir.BandedWith(ref):
+            bands = sight.state.combat.bands if sight.state.combat is not None else ()
+            mates = {i for i in only_objects(sight.resolve(context, ref)) if i != oid}
+            return any(oid in band and mates & set(band) for band in bands)
         case _:
             return _inherent(sight, context, oid, test)
 
@@ -89,6 +95,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             return view.has(name) or bool(view.keywords(name))
         case ir.StatIs(stat, op, value):
             return _compares(sight, context, oid, stat, op, value)
+        case ir.CommonestColor(among):
+            return any(c in view.colors for c in most_common_colors(sight, context, among))
         case ir.HasCounter(kind):
             return sight.object(oid).counters.get(kind, 0) > 0
         case ir.IsChosen(what):
@@ -145,6 +153,14 @@ def _has_color(view: View, color: str) -> bool:
     return color in view.colors
 
 
+def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
+    """The colors that most objects have, several if they tie; none where nothing has a color."""
+    views = [sight.view(i) for i in sight.in_play() if sight.fits(context, i, among)]
+    counts = {c: sum(c in v.colors for v in views) for c in COLORS}
+    top = max(counts.values())
+    return tuple(c for c, n in counts.items() if n == top and n > 0)
+
+
 def stat(sight: Sight, oid: ObjectId, which: str) -> int:
     """Power, toughness or converted mana cost of an object (0 where it has none); of a split card both together."""
     view = sight.view(oid)
@@ -173,12 +189,11 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
     if isinstance(test, ir.OwnedBy):
         return sight.object(oid).owner in sight.resolve(context, test.player)
     if isinstance(test, ir.IsOneOf):
-        meant = sight.resolve(context, test.ref)
-        moved = isinstance(test.ref, ir.Self) and context.source not in sight.state.objects
-        return oid in meant or (moved and sight.object(oid).previous == context.source)
+        return _is_one_of(sight, context, oid, test.ref)
     if isinstance(test, ir.SharesName):
         meant = sight.resolve(context, test.ref)
-        return any(isinstance(i, int) and sight.view(oid).name == sight.view(i).name for i in meant)
+        named = [sight.view(i).name for i in only_objects(meant) if not test.another or i != oid]
+        return sight.view(oid).name in named
     if isinstance(test, ir.AttachedTo | ir.Attacks):
         return _held_or_attacked(sight, context, oid, test)
     if isinstance(test, ir.SharesColor | ir.SharesSubtype):
@@ -200,6 +215,15 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
     if isinstance(test, ir.DealtDamageBy):
         return any(oid in sight.object(i).has_damaged for i in others)
     return any(_fight(sight, oid, i, isinstance(test, ir.BlockedBy) and test.blocking) for i in others)
+
+
+def _is_one_of(sight: Sight, context: Context, oid: ObjectId, ref: ir.Ref) -> bool:
+    """Whether it is what is meant; of what the source put into play also what has gone since."""
+    if isinstance(ref, ir.CreatedWith):
+        return sight.object(oid).created_by == context.source
+    meant = sight.resolve(context, ref)
+    moved = isinstance(ref, ir.Self) and context.source not in sight.state.objects
+    return oid in meant or (moved and sight.object(oid).previous == context.source)
 
 
 def _fight(sight: Sight, oid: ObjectId, other: ObjectId, blocking: bool) -> bool:
@@ -326,6 +350,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "held since the turn began": lambda _s, o: not o.sick,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
+    "blocked this turn": lambda s, o: o.id in s.state.blocked,
     "was blocked this turn": lambda s, o: o.id in s.state.met,
     "mana ability": lambda s, o: any(is_mana_ability(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,

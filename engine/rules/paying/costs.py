@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.rules.choosing.permissions import has_flashback
 from engine.rules.looking.conditions import holds
@@ -210,7 +210,7 @@ def _cost_rules(
                 continue
             if rule.keyword != keyword:
                 continue
-            about = Context(oid, gate.sight.controller(oid))
+            about = Context(oid, gate.sight.controller(oid), each=context.controller)
             if rule.what is not None and all(
                 passes(gate.sight, about, context.source, t) for t in rule.what.tests
             ):
@@ -221,7 +221,7 @@ def changed_ability_cost(
     gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int, x_with: str = "", keyword: str = ""
 ) -> tuple[ir.Cost, ...]:
     """The cost of an ability, that of a keyword where it is one, with X announced and all changes made."""
-    rest: list[Any] = [c for c in cost if not isinstance(c, ir.PayMana)]
+    rest: list[ir.Cost] = [c for c in cost if not isinstance(c, ir.PayMana)]
     change = _changes(gate, context, abilities=True)
     change += keyword_change(gate, context, keyword, cost) if keyword else 0
     colored, generic, xs = _mana(list(cost))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.rules.looking.references import amount
 from engine.rules.paying.other_costs import pay_others, payable
 from engine.rules.position.events import Life
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.state import Characteristics, Context, Question
+from engine.rules.position.state import Characteristics, Context, ObjectId, Question
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def paid(gate: Gate, context: Context, base: Characteristics) -> bool:
 
 
 def _pay(gate: Gate, context: Context, e: ir.EntersWith, name: str) -> bool:
-    given: tuple[Any, ...] = ()
+    given: tuple[ObjectId, ...] = ()
     for cost in e.instead:
         if not isinstance(cost, ir.SacrificeCost | ir.DiscardCost):
             raise Unsupported(f"{type(cost).__name__} as the price of coming into play")

@@ -23,7 +23,7 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
     o = gate.sight.object(context.source)
     me = gate.state.players[context.controller]
     match cost:
-        case ir.PayMana() | ir.OwnManaCost():
+        case ir.PayMana() | ir.ManaCostOf():
             raise TypeError("mana is paid in `paying`")
         case ir.TapSelf():
             return not o.tapped and not _too_new(gate.sight, context.source)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.looking.references import resolve
 from engine.rules.paying.mana_abilities import pay_mana
 from engine.rules.paying.mana_plan import plan
 from engine.rules.paying.other_costs import cannot_pay, could_pay, pay_others, payable
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, ObjectId
+from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -47,13 +49,28 @@ def can_pay(
 
 
 def in_mana(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...] | None:
-    """The costs with the source's own mana cost as mana; nothing where it has none and that cannot be paid (203.1)."""
-    if not any(isinstance(c, ir.OwnManaCost) for c in costs):
-        return costs
-    own = gate.sight.view(context.source).cost
-    if not own and gate.state.book.no_mana_cost == "cannot be paid":
-        return None
-    return tuple(ir.PayMana(own) if isinstance(c, ir.OwnManaCost) else c for c in costs)
+    """The costs with mana costs of objects as mana; nothing where one has none and that cannot be paid (203.1)."""
+    found: list[ir.Cost] = []
+    for cost in costs:
+        asked = _mana_of(gate, context, cost) if isinstance(cost, ir.ManaCostOf) else cost
+        if asked is None:
+            return None
+        found.append(asked)
+    return tuple(found)
+
+
+def _mana_of(gate: Gate, context: Context, cost: ir.ManaCostOf) -> ir.PayMana | None:
+    meant = only_objects(resolve(gate.sight, context, cost.of))
+    mana = gate.sight.view(meant[0]).cost if meant else ""
+    if not mana:
+        return None if gate.state.book.no_mana_cost == "cannot be paid" else ir.PayMana("")
+    o = gate.sight.object(meant[0])
+    mana = mana.replace("{X}", f"{{{o.x if o.zone == 'stack' else 0}}}")
+    generic = re.search(r"\{(\d+)\}", mana)
+    if generic is not None and cost.less:
+        left = max(0, int(generic[1]) - cost.less)
+        mana = mana.replace(generic[0], f"{{{left}}}" if left else "", 1)
+    return ir.PayMana(mana)
 
 
 def _affordable(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.choosing.targeting import protected
+from engine.rules.choosing.targeting import bars_enchanting, protected
 from engine.rules.looking.references import matching, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Change
@@ -69,7 +69,7 @@ def may_enchant(gate: Gate, oid: ObjectId, to: Recipient, keyword: ir.Keyword, c
     where = "in play" if keyword.of is None else keyword.of.zone
     if to not in gate.state.objects or gate.state.objects[to].zone != where or to == oid:
         return False
-    if gate.sight.view(to).restricted("cannot be enchanted"):
+    if bars_enchanting(gate, to, oid):
         return False
     context = Context(oid, controller)
     return (

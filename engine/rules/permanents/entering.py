@@ -31,6 +31,7 @@ from engine.rules.position.state import (
     GameObject,
     ObjectId,
     PlayerId,
+    Recipient,
 )
 from engine.text import ir
 
@@ -175,7 +176,7 @@ def _attach(gate: Gate, o: GameObject, base: Characteristics, controller: Player
     if enchant is None or "attached" in changes:
         return True
     among = gate.state.turn_order() if enchant.of is None else in_zone(gate.sight, enchant.of.zone)
-    options: list[Any] = [i for i in among if may_enchant(gate, o.id, i, enchant, controller)]
+    options: list[Recipient] = [i for i in among if may_enchant(gate, o.id, i, enchant, controller)]
     if not options:
         return False
     changes["attached"] = gate.choose_objects(
@@ -219,7 +220,7 @@ def _own(
     return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base) if picked else None
 
 
-Model = Callable[["Gate", Sight, ir.Filter, Context, Characteristics, Fields], tuple[Any, ...]]
+Model = Callable[["Gate", Sight, ir.Filter, Context, Characteristics, Fields], tuple[ObjectId, ...]]
 
 
 def _chosen_model(

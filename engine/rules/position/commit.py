@@ -22,6 +22,7 @@ from engine.rules.position.events import (
 from engine.rules.position.state import (
     SHARED_ZONES,
     Characteristics,
+    Combat,
     Context,
     ContinuousEffect,
     DelayedTrigger,
@@ -201,7 +202,7 @@ def _leave_combat(state: State, gone: ObjectId) -> State:
     return replace(state, combat=combat)
 
 
-def remove_from_combat(combat: Any, gone: ObjectId) -> Any:
+def remove_from_combat(combat: Combat, gone: ObjectId) -> Combat:
     """The combat without one creature; what it blocked stays blocked (309.2)."""
     return replace(
         combat,

@@ -112,7 +112,7 @@ def _creatures(gate: Gate) -> Found:
             continue
         if view.toughness <= 0:
             found.append((Move(oid, "graveyard", "state"), "420.5b"))
-        elif gate.state.objects[oid].damage >= view.toughness:
+        elif gate.state.objects[oid].damage >= view.toughness and not view.restricted("cannot be destroyed"):
             found.append((Destroyed(oid, not view.restricted("cannot be regenerated")), "420.5c"))
     return found
 

@@ -39,7 +39,10 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
             and _is(gate, context, event.object, r.what)
         )
     if isinstance(event, Destroyed):
-        return r.event == "destroy" and shield is not None and event.object in shield.what
+        meant = (
+            event.object in shield.what if shield is not None else _is(gate, context, event.object, r.what)
+        )
+        return r.event == "destroy" and meant
     players = resolve(gate.sight, context, r.whose) if r.whose is not None else (context.controller,)
     if shield is not None and shield.what:
         players = shield.what

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -41,7 +41,7 @@ Final = list[tuple[Event, tuple[str, ...]]]
 class Candidate(msgspec.Struct, frozen=True):
     """One replacement that could apply to an event."""
 
-    key: Any
+    key: tuple[object, ...]
     source: ObjectId
     context: Context
     replaces: ir.Replaces
@@ -54,6 +54,9 @@ def replaced(gate: Gate, event: Event, used: frozenset[object] = frozenset()) ->
     Nothing if it is replaced by nothing.
     """
     if isinstance(event, Damage) and event.amount <= 0:
+        return []
+    if isinstance(event, Destroyed) and gate.sight.view(event.object).restricted("cannot be destroyed"):
+        gate.say(f"{gate.name(event.object)} cannot be destroyed", "103.2")
         return []
     used |= gate.within
     found = [c for c in _candidates(gate, event) if c.key not in used]
@@ -243,8 +246,9 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     _use_up(gate, c, 1)
     if isinstance(event, Destroyed):
         gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
+        gate.follow(c.context, r.instead)
         tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
-        return [tapped, LeaveCombat(event.object)]
+        return [tapped, LeaveCombat(event.object), ChangeState({}, "regenerated", object=event.object)]
     if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):
         put = r.instead[0]
         return [replace(event, to=put.zone, position=put.position or "top", cause="remove")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -68,7 +68,7 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
     found = [h for event, new in happened for h in happenings(before, event, new)]
     waiting: list[PendingTrigger] = []
     spent: list[DelayedTrigger] = []
-    seen: set[tuple[Any, ...]] = set()
+    seen: set[tuple[object, ...]] = set()
     if found:
         gate.state = replace(gate.state, past=(*gate.state.past, *found))
         after = gate.sight
@@ -142,7 +142,12 @@ def _about(context: Context, h: Happening) -> Context:
 
 
 def _listeners(
-    before: Sight, after: Sight, h: Happening, seen: set[tuple[Any, ...]], number: int, away: list[ObjectId]
+    before: Sight,
+    after: Sight,
+    h: Happening,
+    seen: set[tuple[object, ...]],
+    number: int,
+    away: list[ObjectId],
 ) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     sight = before if h.event in LOOKING_BACK else after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -44,7 +44,7 @@ def keep_some(gate: Gate, context: Context, e: ir.KeepSome) -> Context:
             text = f"what to keep under {gate.name(context.source)}"
             kept.update(gate.choose_objects(player, group, n, n, text, "413.2d"))
         lost += [i for i in have if i not in kept]
-    cause: Any = "discard" if e.discard else "sacrifice"
+    cause: Literal["discard", "sacrifice"] = "discard" if e.discard else "sacrifice"
     new = gate.propose(*(Move(i, "graveyard", cause) for i in lost), rules=("413.2c",))
     return noted(context, "discarded" if e.discard else "sacrificed", new if e.discard else lost)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,7 +14,7 @@ from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Draw, Move
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, PlayerId, Question, Recipient, only_objects
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
         hand = gate.state.zone("hand", player)
         if e.of is not None:
             hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
-        chosen: tuple[Any, ...] = hand
+        chosen: tuple[ObjectId, ...] = hand
         if e.n is not None:
             n = min(amount(gate.sight, replace(context, each=player), e.n), len(hand))
             text = f"what to discard to {gate.name(context.source)}"

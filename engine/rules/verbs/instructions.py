@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -176,9 +176,9 @@ COMBINATIONS: frozenset[type[object]] = frozenset(
 )
 
 
-def verb(effect: ir.Effect) -> Callable[[Gate, Context, Any], Context]:
+def verb(effect: ir.Effect) -> Callable[[Gate, Context, object], Context]:
     """The function that carries out an instruction."""
-    found: Callable[[Gate, Context, Any], Context] | None = VERBS.get(type(effect))
+    found: Callable[[Gate, Context, object], Context] | None = VERBS.get(type(effect))
     if found is None:
         raise Unsupported(f"instruction {type(effect).__name__}")
     return found

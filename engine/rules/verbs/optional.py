@@ -13,7 +13,7 @@ from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.playing.playing_now import playable_now
 from engine.rules.position.refusal import Illegal, NeedAnswer
-from engine.rules.position.state import Context, PlayerId, Question, Recipient, only_objects
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
 from engine.text.ir.node import rewrite
 
@@ -185,7 +185,7 @@ def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
     if not can_pay(gate, payer, cost, purpose=purpose):
         _declined(gate, payer.controller, f"{gate.name(payer.source)}: whether to pay")
         return False
-    given: tuple[Any, ...] | None = None
+    given: tuple[ObjectId, ...] | None = None
     chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary
     if len(cost) == 1 and isinstance(cost[0], chosen):
         given = _named(gate, payer, cost[0])
@@ -207,7 +207,7 @@ def _purpose(gate: Gate) -> Purpose:
     return Purpose("cumulative upkeep") if upkeep else ANYTHING
 
 
-def _named(gate: Gate, payer: Context, cost: Any) -> tuple[Any, ...] | None:
+def _named(gate: Gate, payer: Context, cost: Any) -> tuple[ObjectId, ...] | None:
     """The objects a player pays with, or nothing; no list where there is nothing to choose."""
     if cost.of is None and not isinstance(cost, ir.DiscardCost):
         return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.changing.deeds import noted
-from engine.rules.choosing.picking import pick, present
+from engine.rules.choosing.picking import followed, pick, present
 from engine.rules.looking.references import amount, resolve
 from engine.rules.permanents.phasing import phase_out
 from engine.rules.position.events import Change, ChangePlayer
@@ -29,6 +29,17 @@ def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
     gate.propose(*(Change(i, {"tapped": e.tap}, word) for i in changing), rules=("413.2c",))
     context = replace(context, it=what, amount=len(changing), did=bool(changing))
     return noted(context, "tapped" if e.tap else "untapped", changing)
+
+
+def turn_each(gate: Gate, context: Context, e: ir.TurnEach) -> Context:
+    """What is tapped untaps and what is untapped taps, all at once."""
+    what = present(gate, pick(gate, context, e.what, "what to tap or untap"))
+    tapped = {i: gate.state.objects[i].tapped for i in what}
+    words = {True: "becomes untapped", False: "becomes tapped"}
+    gate.propose(
+        *(Change(i, {"tapped": not was}, words[was]) for i, was in tapped.items()), rules=("413.2c",)
+    )
+    return replace(context, it=tuple(what))
 
 
 def turn_face_down(gate: Gate, context: Context, e: ir.TurnFaceDown) -> Context:
@@ -60,7 +71,8 @@ def turn_face_up(gate: Gate, context: Context, e: ir.TurnFaceUp) -> Context:
 
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
-    what = pick(gate, context, e.on, "where the counters go")
+    meant = pick(gate, context, e.on, "where the counters go")
+    what = tuple(next(iter(followed(gate, context, (i,))), i) for i in meant)
     size = _how_many(gate, context, e, what)
     n = size if isinstance(e, ir.PutCounters) else -size
     changed = 0
@@ -131,6 +143,7 @@ def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
 PERMANENTS: dict[type[object], object] = {
     ir.Phase: phase,
     ir.TapUntap: tap,
+    ir.TurnEach: turn_each,
     ir.TurnFaceDown: turn_face_down,
     ir.TurnFaceUp: turn_face_up,
     ir.PutCounters: counters,

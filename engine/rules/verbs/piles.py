@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -34,7 +34,7 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
         rest = arranged(gate, rest, gate.name(context.source))
     player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
     under = player if e.to == "in play" else None
-    mark: Any = e.position or "top"
+    mark: Literal["top", "bottom", "shuffled"] = e.position or "top"
     new = gate.propose(
         *(Move(i, zone_named(e.to), "", controller=under) for i in taken),
         *(Move(i, zone_named(e.zone), "", mark) for i in rest),

@@ -105,7 +105,12 @@ def regenerate(gate: Gate, context: Context, e: ir.Regenerate) -> Context:
     what = pick(gate, context, e.what, "what to regenerate")
     for one in what:
         new = ShieldEffect(
-            gate.state.clock, context, ir.Replaces("destroy", once=True), (one,), "end of turn", 1
+            gate.state.clock,
+            replace(context, it=(one,)),
+            ir.Replaces("destroy", instead=e.then, once=True),
+            (one,),
+            "end of turn",
+            1,
         )
         gate.change_state(shields=(*gate.state.shields, new))
     return context

@@ -126,7 +126,11 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
             continue
         targets = list(spell.entry.context.targets)
         others = [
-            [t for t in legal_targets(gate, spell.entry.context, spec) if t not in targets[n]]
+            [
+                t
+                for t in legal_targets(gate, spell.entry.context, spec)
+                if t not in targets[n] and _may_be_new(gate, context, e, t)
+            ]
             for n, spec in enumerate(spell.entry.targets)
         ]
         together = gate.state.book.changed_targets == "all or none"
@@ -145,6 +149,12 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
             text=f"{gate.name(one)} now targets {', '.join(gate.name(t) for ts in targets for t in ts)}",
         )
     return context
+
+
+def _may_be_new(gate: Gate, context: Context, e: ir.ChangeTargets, one: Recipient) -> bool:
+    if isinstance(one, str):
+        return e.to is None
+    return not e.to_player and (e.to is None or gate.sight.fits(context, one, e.to))
 
 
 def copy_card(gate: Gate, context: Context, e: ir.CopyCard) -> Context:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -11,15 +12,16 @@ from engine.text.grammar.activated import all_counters, from_graveyard
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Take, category, custom, exactly, prefer, word
+from engine.text.grammar.rules import Reading, Take, category, custom, exactly, prefer, word
 from engine.text.grammar.shapes import Holes
 from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import Unsettled, settle, strip
 
 LINE = "line"
+T = TypeVar("T")
 
 
-def _settled(build: Any) -> Any:
+def _settled(build: Callable[[], T]) -> T | None:
     try:
         return build()
     except Unsettled:
@@ -30,10 +32,10 @@ def _single(value: object, kind: type[object]) -> Any:
     return value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is kind else None
 
 
-def _with_x(v: Holes) -> Any:
+def _with_x(v: Holes) -> object:
     """X is what the text says, not what is announced (409.1b)."""
 
-    def build() -> Any:
+    def build() -> object:
         (effects, x), targets = settle((v["e"], v["q"]), None)
         return (ir.Activated(strip(v["cost"]), targets, effects, x=x),)
 
@@ -60,10 +62,10 @@ def _triggered(v: Holes) -> Any:
     return _settled(lambda: _make_triggered(v))
 
 
-def _both(v: Holes) -> Any:
+def _both(v: Holes) -> object:
     """One ability for each of two events, the second marked as told with the first."""
 
-    def build() -> Any:
+    def build() -> object:
         first, second = (_make_triggered({**v, "t": t})[0] for t in v["t"])
         return (first, msgspec.structs.replace(second, said="or"))
 
@@ -113,7 +115,7 @@ def _take_triggered(conditional: bool) -> Take:
 _SURE = ". this ability can't be countered except by spells and abilities"
 
 
-def _surely(v: Holes) -> Any:
+def _surely(v: Holes) -> object:
     """A triggered ability that is not countered for want of legal targets."""
     made = _triggered(v)
     return None if made is None else (msgspec.structs.replace(made[0], resolves_anyway=True),)
@@ -128,10 +130,10 @@ prefer("an if right after the event is an intervening if, looked at as the abili
 custom(LINE, "{t:two triggers}, {e:body}", _both, _take_both)
 
 
-def _modal(v: Holes) -> Any:
+def _modal(v: Holes) -> object:
     """A modal triggered ability: its modes are chosen as it goes on the stack (410.4)."""
 
-    def build() -> Any:
+    def build() -> object:
         trigger = strip(v["t"])
         modes = []
         for part in v["e"]:
@@ -153,7 +155,7 @@ custom(LINE, "{t:trigger}, {e:body}", _triggered, _take_triggered(False))
 # ---------------------------------------------------------------------------- static, keywords
 
 
-def _static(v: Holes) -> Any:
+def _static(v: Holes) -> object:
     granted = rewrite(v["s"], lambda n: ir.Granter() if isinstance(n, ir.Maker) else None)
     made = _settled(lambda: (strip(granted, about=True),))
     lost = made is not None and any(isinstance(n, ir.It) for n in walk(getattr(made[0], "condition", None)))
@@ -197,7 +199,7 @@ custom(LINE, "{a:static} and {b:static}", _two,
        if isinstance(v, tuple) and len(v) == 2 and getattr(v[1], "said", "") == "and" else None)  # fmt: skip
 
 
-def _keyword(v: Holes) -> Any:
+def _keyword(v: Holes) -> object:
     keyword = _settled(lambda: strip(v["k"]))
     if keyword is None:
         return None
@@ -234,7 +236,7 @@ custom(LINE, "{k:keyword pair}", _pair, lambda v: {"k": v})
 # ---------------------------------------------------------------------------- bodies
 
 
-def _body(printer: Printer, ability: Any) -> str | None:
+def _body(printer: Printer, ability: ir.Spell | ir.Activated | ir.Triggered | ir.Mode) -> str | None:
     """The instructions of an ability, told with its own targets."""
     return printer.inside(ability.targets).words("effects", ability.effects)
 
@@ -248,7 +250,7 @@ _register()
 _SPELL = "spell"
 
 
-def _spell(v: Holes) -> Any:
+def _spell(v: Holes) -> object:
     def build() -> object:
         settled, targets = settle(v["e"], None, spell=True)
         return (ir.Spell(targets, settled),)
@@ -260,7 +262,7 @@ custom(_SPELL, "{e:body}", _spell, lambda v: {"e": one} if (one := _single(v, ir
        and not one.modes else None)  # fmt: skip
 
 
-def _modes(v: Holes) -> Any:
+def _modes(v: Holes) -> object:
     def build() -> object:
         modes = []
         for part in v["m"]:
@@ -281,8 +283,8 @@ word("choose how many", "choose two -", 2)
 custom(_SPELL, "{n:choose how many}{m:modes}", _modes, _take_modes)
 
 
-def _read_modes(chart: Chart, at: int) -> list[Any]:
-    found: list[Any] = []
+def _read_modes(chart: Chart, at: int) -> list[Reading]:
+    found: list[Reading] = []
     if chart.text.startswith("\n• ", at):
         for effects, end in chart.read("effects", at + 3):
             found.append(((effects,), end))
@@ -290,7 +292,7 @@ def _read_modes(chart: Chart, at: int) -> list[Any]:
     return found
 
 
-def _write_modes(printer: Printer, modes: Any) -> str | None:
+def _write_modes(printer: Printer, modes: tuple[ir.Mode, ...]) -> str | None:
     parts = [printer.words("body", m) for m in modes]
     return None if any(p is None for p in parts) else "".join(f"\n• {p}" for p in parts)
 

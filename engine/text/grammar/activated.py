@@ -28,11 +28,11 @@ _PLAIN: dict[str, object] = {
 class Usage(ir.Node, frozen=True):
     """When an ability may be played, for a while."""
 
-    times: Any = None
-    only: Any = None
+    times: object = None
+    only: object = None
     sorcery: bool = False
     anyone: bool = False
-    by: Any = None
+    by: object = None
 
 
 word("usage piece", "once each turn", "once")
@@ -61,9 +61,14 @@ _FIXED: tuple[tuple[str, Usage], ...] = (
 )
 
 
+_AS_OFTEN = "activate this ability no more times each turn than "
+
+
 def _read_usage(chart: Chart, at: int) -> list[Reading]:
     text = chart.text
     found: list[Reading] = [(u, at + len(words)) for words, u in _FIXED if text.startswith(words, at)]
+    if text.startswith(_AS_OFTEN, at):
+        found += [(Usage(times=n), end) for n, end in chart.read("quantity", at + len(_AS_OFTEN))]
     for head, anyone in _HEADS:
         if text.startswith(head, at):
             for pieces, end in _pieces(chart, at + len(head)):
@@ -73,8 +78,8 @@ def _read_usage(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _pieces(chart: Chart, at: int) -> list[tuple[tuple[Any, ...], int]]:
-    found: list[tuple[tuple[Any, ...], int]] = []
+def _pieces(chart: Chart, at: int) -> list[tuple[tuple[object, ...], int]]:
+    found: list[tuple[tuple[object, ...], int]] = []
     for one, end in chart.read("usage piece", at):
         found.append(((one,), end))
         for join in (" and only ", ", only ", ", and only "):
@@ -109,6 +114,9 @@ def _write_usage(printer: Printer, u: Any) -> str | None:
     for words, one in _FIXED:
         if u == one:
             return words
+    if isinstance(u.times, ir.Count):
+        often = printer.words("quantity", u.times)
+        return None if often is None else _AS_OFTEN + often
     order, *joins = u.said.split("|") if "|" in u.said else (_plain_order(u), "")
     comma = joins.pop() if joins else ""
     head = next(
@@ -138,7 +146,7 @@ category("usage", _read_usage, _write_usage, of=Usage)
 # ---------------------------------------------------------------------------- whole abilities
 
 
-def _single(value: object) -> Any:
+def _single(value: object) -> ir.Activated | None:
     return (
         value[0] if isinstance(value, tuple) and len(value) == 1 and type(value[0]) is ir.Activated else None
     )
@@ -178,13 +186,13 @@ def _built(cost: Any, effects: Any, fields: Holes, choose: int) -> Any:
     return (_exiled_to_pay(ir.Activated(strip(cost), **more, **kept)),)
 
 
-def all_counters(cost: Any) -> Any:
+def all_counters(cost: tuple[ir.Cost, ...]) -> ir.Quantity | None:
     """X where all counters of a kind are removed: as many as there are (409.1b)."""
     kinds = [c.kind for c in cost if isinstance(c, ir.RemoveCounterCost) and c.said == "all"]
     return ir.CountersOn(kinds[0], ir.Self()) if kinds else None
 
 
-def _exiled_to_pay(ability: ir.Activated) -> Any:
+def _exiled_to_pay(ability: ir.Activated) -> object:
     """ "The exiled card" of an ability whose own cost exiles cards is what was exiled to pay."""
     if not any(_exiles(c) for c in ability.cost):
         return ability
@@ -233,20 +241,24 @@ custom(LINE, "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom(LINE, "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))
 
 
-def _either_cost(v: Holes) -> Any:
+def _either_cost(v: Holes) -> object:
     made = _make(v)
     return None if made is None else (msgspec.structs.replace(made[0], other_cost=strip(v["other"])),)
 
 
-def _take_either(v: object) -> Holes | None:
-    one = _single(v)
-    if one is None or not one.other_cost:
-        return None
-    plain = _take(False, False)((msgspec.structs.replace(one, other_cost=()),))
-    return None if plain is None else {**plain, "other": one.other_cost}
+def _take_either(used: bool) -> Take:
+    def take(v: object) -> Holes | None:
+        one = _single(v)
+        if one is None or not one.other_cost:
+            return None
+        plain = _take(used, False)((msgspec.structs.replace(one, other_cost=()),))
+        return None if plain is None else {**plain, "other": one.other_cost}
+
+    return take
 
 
-custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}", _either_cost, _take_either)
+custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}", _either_cost, _take_either(False))
+custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}. {u:usage}", _either_cost, _take_either(True))
 
 
 # ---------------------------------------------------------------------------- X of one color

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, rule, word
@@ -11,9 +11,13 @@ from engine.text.surface import Extreme, Zoned
 
 P, PM = "post", "post many"
 _CREATURE = ir.Filter((ir.IsType("creature"),))
-STATES: tuple[Any, ...] = ("enchanted", "attacking", "blocking")
-CHOSEN: tuple[tuple[Any, str], ...] = (("type", "creature type"), ("color", "color"))
-ZONES: tuple[tuple[Any, str], ...] = (("hand", "hand"), ("graveyard", "graveyard"), ("library", "library"))
+STATES: tuple[ir.Status, ...] = ("enchanted", "attacking", "blocking")
+CHOSEN: tuple[tuple[Literal["type", "color"], str], ...] = (("type", "creature type"), ("color", "color"))
+ZONES: tuple[tuple[ir.ZoneName, str], ...] = (
+    ("hand", "hand"),
+    ("graveyard", "graveyard"),
+    ("library", "library"),
+)
 
 
 for c in (P, PM):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes
@@ -15,7 +13,7 @@ YOU = ir.You()
 _DONE = ir.PutInto | ir.DiscardCards | ir.LoseLife | ir.SacrificeIt
 
 
-def _doing(v: Holes) -> Any:
+def _doing(v: Holes) -> object:
     if not isinstance(v["s"], _DONE):
         return None
     try:
@@ -50,7 +48,7 @@ form(
 
 # ---------------------------------------------------------------------------- two choices
 
-_CHOICES: tuple[tuple[str, Any], ...] = (
+_CHOICES: tuple[tuple[str, object], ...] = (
     ("a color", "color"), ("an opponent", "opponent"), ("a creature type", "creature type"),
 )  # fmt: skip
 for _text, _value in _CHOICES:

@@ -138,7 +138,7 @@ class Counters(ir.Node, frozen=True):
     """So many counters of a kind, for a while."""
 
     kind: str
-    n: Any
+    n: object
 
 
 def _read_kind(chart: Chart, at: int) -> list[Reading]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
@@ -24,8 +23,8 @@ _TYPED = re.compile(
 class Typed(ir.Node, frozen=True):
     """A description of what something becomes, for a while."""
 
-    power: Any = None
-    toughness: Any = None
+    power: object = None
+    toughness: object = None
     colors: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -45,7 +44,7 @@ def _read_typed(chart: Chart, at: int) -> list[Reading]:
     return [(Typed(quantity(m[1]), quantity(m[2]), colors, types, subtypes, many), m.end())]
 
 
-def _write_typed(printer: Printer, t: Any) -> str | None:
+def _write_typed(printer: Printer, t: Typed) -> str | None:
     words: list[str] = []
     if t.power is not None:
         power, toughness = printer.words("digits", t.power), printer.words("digits", t.toughness)
@@ -76,7 +75,7 @@ def _become(said: str, addition: bool = False) -> Pair:
     def make(v: Holes) -> object:
         t = v["t"]
         mark = (said + " many").strip() if t.many else said
-        made: list[Any] = [
+        made: list[object] = [
             ir.SetTypes(
                 t.types,
                 t.subtypes,
@@ -115,10 +114,10 @@ def _become(said: str, addition: bool = False) -> Pair:
     return make, take
 
 
-def _exactly(fields: set[str], pair: Any) -> Any:
+def _exactly(fields: set[str], pair: Pair) -> Pair:
     make, take = pair
 
-    def strict(v: Any) -> Holes | None:
+    def strict(v: object) -> Holes | None:
         found: Holes | None = take(v)
         return found if found is not None and set(found) == fields else None
 
@@ -134,6 +133,10 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
                          (" that's still a land", "still"), (" that are still lands", "stills")):  # fmt: skip
         custom_verb("mod", _verb + " {t:typed}" + _tail,
                     *_exactly({"t"}, _become((_said + " " + _mark).strip(), True)))  # fmt: skip
+
+
+custom_verb("mod", "<are> {t:typed} with {abilities:abilities}. they're still lands",
+            *_exactly({"t", "abilities"}, _become("are stills with", True)))  # fmt: skip
 
 
 def _sized(verb_: str, tail: str, mark: str, addition: bool = False) -> None:

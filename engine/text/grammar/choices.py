@@ -10,7 +10,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.phrases import CHOSEN_HERE, read_pronoun
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reader, Reading, category, verb_form, word
+from engine.text.grammar.rules import Reader, Reading, Writer, category, verb_form, word
 from engine.text.grammar.targets import ANY_NUMBER
 from engine.text.inflection import article
 from engine.text.surface import SUBJECT, Mention
@@ -158,7 +158,7 @@ def _read_pointed(words: tuple[str, ...]) -> Reader:
     return read
 
 
-def _write_pointed(words: tuple[str, ...]) -> Any:
+def _write_pointed(words: tuple[str, ...]) -> Writer:
     return lambda _p, v: v.said if getattr(v, "said", "") in words else None
 
 

@@ -36,7 +36,7 @@ def _itself(subject: object, reflexive: Mention) -> object:
     )
 
 
-def _filled(node: object, subject: object) -> Any:
+def _filled(node: object, subject: object) -> object:
     if isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "itself":
         return _itself(subject, node)
     if isinstance(node, ir.DealDamage) and node.source == SUBJECT:
@@ -163,7 +163,7 @@ def _read_have(chart: Chart, at: int) -> list[Reading]:
 # ---------------------------------------------------------------------------- printing
 
 
-def _parts(node: object, path: str) -> tuple[Any, ...]:
+def _parts(node: object, path: str) -> tuple[object, ...]:
     """The parts that share the subject, where the path names a group of them."""
     found = getattr(node, path, ())
     return found if isinstance(found, tuple) else ()
@@ -179,8 +179,8 @@ def _owner_of_hand(node: object) -> object:
     return getattr(what.of.tests[-1], "player", None) if what.of.tests else None
 
 
-def _with_hand_of(node: Any, player: Any) -> object:
-    def owned(one: Any) -> object:
+def _with_hand_of(node: ir.Reveal | ir.PutInto, player: Any) -> object:
+    def owned(one: object) -> object:
         return msgspec.structs.replace(one, player=player) if isinstance(one, ir.OwnedBy) else None
 
     return msgspec.structs.replace(node, what=rewrite(node.what, owned))
@@ -281,7 +281,7 @@ def _print_may(printer: Printer, node: ir.May) -> str | None:
     return None if rest is None else f"{who} may {rest}"
 
 
-def _leading_subject(node: object) -> tuple[str, Any] | None:
+def _leading_subject(node: object) -> tuple[str, object] | None:
     for kind, _ in KINDS:
         for _, subject, _ in subjects(kind, node):
             return kind, subject
@@ -355,6 +355,9 @@ category("have", _read_have, _print_have)
 
 prefer("a player who does something with his own cards does it himself",
        lambda n: exactly(n, ir.By) and n.player != ir.Players("each"), None)  # fmt: skip
+prefer("what several targets each do, each of them goes on to do",
+       lambda n: exactly(n, ir.DrawCards) and exactly(n.player, ir.Target),
+       lambda n: exactly(n, ir.DrawCards) and exactly(n.player, ir.You))  # fmt: skip
 prefer("each player does it with his own cards, once",
        None, lambda n: exactly(n, ir.By) and n.player == ir.Players("each"))  # fmt: skip
 prefer("what a player may do is the whole clause",

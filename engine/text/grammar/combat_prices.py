@@ -9,13 +9,13 @@ from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.rules import form
 from engine.text.grammar.shapes import H
 
-_ATTACK: Any = "attack cost"
-_BLOCK: Any = "block cost"
+_ATTACK: ir.Restriction = "attack cost"
+_BLOCK: ir.Restriction = "block cost"
 _CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
 _EACH = "their controller {cost:cost and.third} for each "
 
 
-def _price(form_: str, text: str, said: str, *rules: Any, **more: Any) -> None:
+def _price(form_: str, text: str, said: str, *rules: ir.Restriction, **more: Any) -> None:
     """What has to be paid for it, by whatever rules it is asked."""
     made = tuple(ir.Restrict(rule, cost=H.cost, said=said, **more) for rule in rules)
     form(f"mod.{form_}", text, made)

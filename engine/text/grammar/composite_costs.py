@@ -14,7 +14,7 @@ from engine.text.surface import SUBJECT
 
 C, PAIR = "cost", "cost pair"
 change = msgspec.structs.replace
-_OWN: dict[type[Any], Any] = {
+_OWN: dict[type[object], object] = {
     ir.SacrificeCost: ir.SacrificeCost(),
     ir.RemoveCardsCost: ir.RemoveCardsCost(ir.Filter((ir.IsOneOf(ir.Self()),))),
 }
@@ -24,7 +24,7 @@ def _joined(text: str, kind: type[object], names: tuple[str, ...]) -> None:
     """Several objects of one verb, "~" among them; all but the first are marked as told with it."""
     make_one, take_one = objects(kind, False)
 
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> object:
         parts: list[Any] = [_OWN[kind] if n == "~" else make_one({"what": v[n]}) for n in names]
         if None in parts:
             return None
@@ -68,7 +68,7 @@ verb_form(C, "<pay> life equal to {n:quantity}", ir.PayLife(H.n, said="equal"))
 verb_form(C, "<remove> all {kind:counters} from ~", ir.RemoveCounterCost(H.kind, ir.X(), said="all"))
 
 
-def _to_hand(v: Holes) -> Any:
+def _to_hand(v: Holes) -> ir.ReturnCost | None:
     c = v["what"]
     fits = c.of.zone == "graveyard" and c.of.said == "from" and not c.up_to and isinstance(c.n, ir.Number)
     return ir.ReturnCost(c.of, c.n.n, said="to hand") if fits else None
@@ -99,8 +99,6 @@ verb_form(
 
 form("conditioned", "{s:joined} unless {p:player.third} pays {X}, where X is {q:quantity}",
      ir.Unless((H.s,), H.p, (ir.PayMana("{1}", said="X"),), H.q, said="where X"))  # fmt: skip
-form("conditioned", "sacrifice ~ unless you pay its mana cost",
-     ir.Unless((ir.SacrificeIt(ir.Self()),), ir.You(), (ir.OwnManaCost(),), said="its own"))  # fmt: skip
 for _form in ("base", "third"):  # of two prices the one is offered, and where it is not paid the other
     form("conditioned", f"{{s:joined}} unless {{p:player.{_form}}} {{a:payment.{_form}}} or {{b:price or}}",
          ir.Unless((ir.Unless((H.s,), H.p, H.b),), H.p, H.a, said="or"))  # fmt: skip

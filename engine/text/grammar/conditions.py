@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -18,7 +16,7 @@ YOU = ir.You()
 _ONE = ir.Number(1)
 
 
-def _mine(zone: Any) -> ir.Count:
+def _mine(zone: ir.ZoneName) -> ir.Count:
     return ir.Count(ir.Filter((ir.OwnedBy(YOU),), zone))
 
 
@@ -59,6 +57,12 @@ for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending p
         C,
         _text + " another {of:noun}",
         ir.Compare(_theirs_besides, ">=", _ONE, said="controls another"),
+        _uncontrolled,
+    )
+    form(
+        C,
+        _text + " {n:number word} or fewer {of:nouns}",
+        ir.Compare(_theirs, "<=", H.n, said="controls"),
         _uncontrolled,
     )
     form(
@@ -159,7 +163,7 @@ form(C, "there are no {kind:kind} counters on {on:object}",
      ir.Compare(ir.CountersOn(H.kind, H.on), "=", ir.Number(0), said="no counters"))  # fmt: skip
 
 
-def _read_its(chart: Any, at: int) -> Any:
+def _read_its(chart: Chart, at: int) -> list[Reading]:
     return [(Mention(Pronoun("it"), at), at + 5)] if chart.text.startswith("it is", at) else []
 
 
@@ -171,7 +175,7 @@ _register_its()
 rule(C, "{ref:it is} {test:state}", ir.Is, "it's")
 
 
-def _more(who: str, player: Any, whom: str, other: Any) -> None:
+def _more(who: str, player: ir.Ref, whom: str, other: ir.Ref) -> None:
     """One player controls more than another."""
     ours, theirs = (ir.Count(narrowed(H.of, ir.ControlledBy(one))) for one in (player, other))
     form(C, f"{who} more {{of:nouns}} than {whom}", ir.Compare(ours, ">", theirs, said="more"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -35,7 +33,7 @@ verb(
 )
 
 
-def keeps_ability(last: Any, gains: bool) -> object:
+def keeps_ability(last: object, gains: bool) -> object:
     """ "If you do, it gains this ability" taken into the copy effect before, or out of it again."""
     if not exactly(last, ir.May) or len(last.effects) != 1 or not exactly(last.effects[0], ir.Apply):
         return None

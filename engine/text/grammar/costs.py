@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from engine.text import ir
 from engine.text.grammar.basics import Counters
@@ -86,7 +86,7 @@ category(
 )
 
 
-def _library(where: str, said: str, position: Any) -> None:
+def _library(where: str, said: str, position: Literal["top", "bottom"]) -> None:
     """Cards put from a hand or graveyard into the library as a cost."""
 
     def make(v: Holes) -> object:
@@ -118,7 +118,7 @@ for _whose in ("your", "their"):
     _library(f"on the bottom of {_whose} library", _whose, "bottom")
 
 
-def objects(kind: type[Any], counts: bool, zone: Any = "") -> Pair:
+def objects(kind: type[Any], counts: bool, zone: ir.ZoneName | Literal[""] = "") -> Pair:
     """A cost of objects somebody chooses: how many of what."""
 
     def make(v: Holes) -> object:
@@ -182,7 +182,7 @@ def _read_list(form: str, joins: tuple[str, ...]) -> Reader:
 _ANOTHER = ir.DiscardCost(said="and another")
 
 
-def _two(v: Holes) -> Any:
+def _two(v: Holes) -> object:
     first = objects(ir.DiscardCost, False, "hand")[0](v)
     return None if first is None else (first, _ANOTHER)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -82,7 +80,7 @@ word("most this way", "discarded this way", ir.MostThisWay("discarded"))
 # ---------------------------------------------------------------------------- untapping
 
 
-def _untapped(who: str, whose: str, said: str, players: Any) -> None:
+def _untapped(who: str, whose: str, said: str, players: ir.Ref | None) -> None:
     def make(v: Holes) -> object:
         n = v["n"].n if exactly(v["n"], ir.Number) else 0
         return ir.PlayerRule("untaps one", players, v["of"], n, said=said) if n > 1 else None

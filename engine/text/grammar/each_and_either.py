@@ -93,7 +93,7 @@ word("whole", "each player who searched their library this way shuffles it", ir.
 # ---------------------------------------------------------------------------- as long as, otherwise
 
 
-def _otherwise(v: Holes) -> Any:
+def _otherwise(v: Holes) -> object:
     static = v["s"]
     if static.condition is not None or not isinstance(static.to, ir.Self | ir.Attached):
         return None

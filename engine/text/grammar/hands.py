@@ -12,7 +12,7 @@ from engine.text.surface import SUBJECT, Mention
 P, O = "pvp", "ovp"  # noqa: E741
 
 
-def _hand(player: Any) -> ir.AllOf:
+def _hand(player: ir.Ref) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "hand"))
 
 
@@ -32,7 +32,7 @@ verb_form(P, "<look> at {p:whose} hand", ir.Reveal(_hand(H.p), said="look"))
 verb_form(P, "<reveal> their hand", ir.Reveal(_hand(SUBJECT), said="their"), "hand")
 
 
-def _mention(ref: ir.ChosenBy, at: int) -> Any:
+def _mention(ref: ir.ChosenBy, at: int) -> object:
     return Mention(ref, at, ref.n != ir.Number(1))
 
 

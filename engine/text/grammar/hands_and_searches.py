@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import msgspec
 
@@ -49,7 +49,7 @@ verb_form(
 _ON_TOP = ir.PutInto(ir.It(), "library", "top")
 
 
-def _then_on_top(text: str, said: str, n: Any, up_to: bool, reveal: bool) -> None:
+def _then_on_top(text: str, said: str, n: ir.Quantity, up_to: bool, reveal: bool) -> None:
     found = ir.SearchLibrary(
         YOU,
         narrowed(H.of, ir.OwnedBy(YOU), zone="library", was="any"),
@@ -93,7 +93,7 @@ _then_on_top(
 # ---------------------------------------------------------------------------- one of each of several kinds
 
 
-def _kinds(text: str, said: str, zone: Any, reveal: bool, tapped: bool) -> None:
+def _kinds(text: str, said: str, zone: Literal["hand", "in play"], reveal: bool, tapped: bool) -> None:
     mine = ir.OwnedBy(YOU)
     found = ir.SearchLibrary(
         YOU,

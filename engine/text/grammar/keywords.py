@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
@@ -75,7 +74,7 @@ form("keyword pair", "kicker {a:cost list} and/or {b:cost list}",
      (ir.Keyword("kicker", cost=H.a), ir.Keyword("kicker", cost=H.b, said="and/or")))  # fmt: skip
 
 
-def expanded(keyword: ir.Keyword) -> tuple[Any, ...]:
+def expanded(keyword: ir.Keyword) -> tuple[object, ...]:
     """The keyword with the abilities it stands for."""
     plain = ir.Keyword(keyword.name, keyword.n, keyword.cost, keyword.quality, keyword.of)
     return (keyword, *expand(plain))
@@ -124,7 +123,7 @@ def _more(chart: Chart, before: tuple[object, ...], end: int) -> list[Reading]:
     return found
 
 
-def _write_abilities(printer: Printer, abilities: Any) -> str | None:
+def _write_abilities(printer: Printer, abilities: tuple[ir.Ability, ...]) -> str | None:
     parts: list[str] = []
     for ability in spoken(abilities):
         if isinstance(ability, ir.Keyword) and ability.said.startswith("quoted"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -28,7 +26,7 @@ def _read_made(chart: Chart, at: int) -> list[Reading]:
     ]
 
 
-def _write_made(_printer: Printer, value: Any) -> str | None:
+def _write_made(_printer: Printer, value: tuple[str, int]) -> str | None:
     words = next((w for w, mana in _KINDS if mana == value[0]), None)
     tail = next((t for t, n in _TAILS if n == value[1]), None)
     return None if words is None or tail is None else f"{words} {tail}"
@@ -69,7 +67,7 @@ def _read_pairs(chart: Chart, at: int) -> list[Reading]:
     return [f for f in found if len(f[0]) > 1]
 
 
-def _write_pairs(printer: Printer, pairs: Any) -> str | None:
+def _write_pairs(printer: Printer, pairs: tuple[tuple[ir.Filter, str], ...]) -> str | None:
     if not pairs or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
         return None
     parts = [(printer.words("nouns", of), mana) for of, mana in pairs]

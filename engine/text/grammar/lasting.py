@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -12,6 +13,7 @@ from engine.text.grammar.becoming import Typed
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import (
+    Make,
     Reading,
     category,
     custom_verb,
@@ -27,7 +29,7 @@ from engine.text.surface import SUBJECT, Mention
 P, O = "pvp", "ovp"  # noqa: E741
 
 
-def _that_lasts(make: Any) -> Any:
+def _that_lasts(make: Callable[[Holes], Any]) -> Make:
     """No bonus and no restriction of a resolution lasts for ever without saying so."""
 
     def checked(values: Holes) -> object:
@@ -51,7 +53,7 @@ def _apply(text: str, said: str = "", **fixed: object) -> None:
     custom_verb(O, text, _that_lasts(make), take, "to")
 
 
-def _only_brief(make: Any) -> Any:
+def _only_brief(make: Callable[[Holes], Any]) -> Make:
     def checked(values: Holes) -> object:
         made = make(values)
         return made if any(isinstance(m, ir.AddPT | ir.Restrict) for m in made.modifications) else None
@@ -167,7 +169,7 @@ _TOKEN = re.compile(r"(?:(\d+|X)/(\d+|X) )?((?:white|blue|black|red|green|colorl
 def _read_tokens(chart: Chart, at: int) -> list[Reading]:
     found: list[Reading] = []
     text = chart.text
-    starts: list[tuple[Any, int]] = [
+    starts: list[tuple[object, int]] = [
         (ir.Number(1), at + len(d)) for d in ("a ", "an ") if text.startswith(d, at)
     ]
     starts += [(n, end + 1) for n, end in chart.read("number word", at) if n != ir.Number(1)]
@@ -190,7 +192,7 @@ def _read_tokens(chart: Chart, at: int) -> list[Reading]:
 
 
 def _token(n: Any, m: re.Match[str]) -> ir.CreateTokens:
-    def value(text: str | None) -> Any:
+    def value(text: str | None) -> ir.Quantity | None:
         return None if text is None else ir.X() if text == "X" else ir.Number(int(text))
 
     colors: Any = tuple(c for c in re.split(r" and | ", m[3] or "") if c and c != "colorless")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, verb_form
 from engine.text.grammar.shapes import H, Holes
@@ -15,7 +13,7 @@ P, W = "pvp", "whole"
 # ---------------------------------------------------------------------------- until end of turn, whenever
 
 
-def _whenever(v: Holes) -> Any:
+def _whenever(v: Holes) -> object:
     if not v["t"].said.startswith("whenever"):
         return None
     return ir.Later(v["t"], (within(v["t"], v["s"]),), True, False, said="until")

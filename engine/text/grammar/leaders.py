@@ -21,6 +21,12 @@ word(C, "a player has more life than each other player", ir.Leads(ANYBODY, LIFE)
 form(C, "a player controls more {of:nouns} than each other player", ir.Leads(ANYBODY, _HELD), when=_plain)
 form(C, "{p:player.third} controls more {of:nouns} than each other player",
      ir.Leads(H.p, _HELD, said="pointed"), when=_plain)  # fmt: skip
+form(
+    C,
+    "you control more {of:nouns} than each other player",
+    ir.Leads(ir.You(), _HELD, said="you"),
+    when=_plain,
+)
 for _who, _of in (("the player with the most life", LIFE),):
     word("leader", _who, ir.Leaders(_of))
 form("leader", "the player who controls the most {of:nouns}", ir.Leaders(_HELD), when=_plain)

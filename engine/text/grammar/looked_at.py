@@ -16,7 +16,7 @@ REST = ir.AllOf(ir.Filter(_LEFT_THERE, "library"), said="the rest")
 """What was looked at and lies in the library still, but for what was put there just now."""
 
 
-def _some(player: Any, n: Any) -> Any:
+def _some(player: ir.Ref, n: ir.Quantity) -> ir.Ref:
     return ir.ChosenBy(player, _SHOWN, n)
 
 

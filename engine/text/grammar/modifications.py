@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
@@ -16,7 +15,7 @@ from engine.text.surface import SUBJECT
 _CHANGE = re.compile(r"([+-])(\d+|X)/([+-])(\d+|X)")
 
 
-def fixed(text: str, *made: Any) -> None:
+def fixed(text: str, *made: object) -> None:
     """A phrase without holes."""
     verb_form("mod", text, made)
 
@@ -34,7 +33,7 @@ def _read_change(chart: Chart, at: int) -> list[Reading]:
     return [((_signed(m[1], m[2]), _signed(m[3], m[4])), m.end())] if m else []
 
 
-def _change_word(printer: Printer, value: Any) -> str | None:
+def _change_word(printer: Printer, value: object) -> str | None:
     if isinstance(value, ir.Number):
         return f"-{-value.n}" if value.n < 0 or value.said == "-" else f"+{value.n}"
     if isinstance(value, ir.Times) and value.k == -1:
@@ -44,7 +43,7 @@ def _change_word(printer: Printer, value: Any) -> str | None:
     return None if inner is None else "+" + inner
 
 
-def _write_change(printer: Printer, pair: Any) -> str | None:
+def _write_change(printer: Printer, pair: tuple[ir.Quantity, ir.Quantity]) -> str | None:
     left = _change_word(printer, pair[0])
     right = None if left is None else _change_word(printer, pair[1])
     return None if right is None else f"{left}/{right}"
@@ -53,7 +52,7 @@ def _write_change(printer: Printer, pair: Any) -> str | None:
 category("change", _read_change, _write_change, of=(H.power, H.toughness))
 
 
-def _for_each(v: Holes) -> Any:
+def _for_each(v: Holes) -> tuple[ir.Modification, ...] | None:
     power, toughness = v["pt"]
     if not isinstance(power, ir.Number) or not isinstance(toughness, ir.Number):
         return None
@@ -63,8 +62,8 @@ def _for_each(v: Holes) -> Any:
 def _take_each(v: object) -> Holes | None:
     if not (isinstance(v, tuple) and len(v) == 1 and isinstance(v[0], ir.AddPT)):
         return None
-    of: Any = None
-    pair: list[Any] = []
+    of: object = None
+    pair: list[object] = []
     for q in (v[0].power, v[0].toughness):
         if isinstance(q, ir.Times):
             of = q.of
@@ -77,7 +76,7 @@ def _take_each(v: object) -> Holes | None:
 custom_verb("mod", "<get> {pt:change} for each {of:each of}", _for_each, _take_each)
 
 
-def _until_each(v: Holes) -> Any:
+def _until_each(v: Holes) -> object:
     made = _for_each(v)
     return None if made is None else ir.Apply(SUBJECT, made, said="each")
 
@@ -120,6 +119,10 @@ verb_form(
 )
 fixed("<lose> all landwalk abilities", ir.LoseAbility(("landwalk",), said="all"))
 fixed("<are> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="are"))
+for _gone in (("bands with other",), ("banding", "bands with other")):
+    _names = "banding and all" if len(_gone) > 1 else "all"
+    fixed(f'<lose> {_names} "bands with other" abilities', ir.LoseAbility(_gone, said="all"))
+fixed("<become> snow", ir.GainAbility((ir.Keyword("snow-covered"),), said="become"))
 fixed("<are> no longer snow", ir.LoseAbility(("snow-covered",), said="no longer snow"))
 for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
@@ -128,7 +131,7 @@ fixed("<become> the color of your choice", ir.SetColors(("choose",)))
 fixed("<become> the color or colors of your choice", ir.SetColors(("choose any",)))
 
 
-def quantity(text: str | None) -> Any:
+def quantity(text: str | None) -> object:
     """Digits or X as a quantity."""
     return None if text is None else ir.X() if text == "X" else ir.Number(int(text))
 
@@ -138,7 +141,7 @@ def _read_sizes(chart: Chart, at: int) -> list[Reading]:
     return [((quantity(m[1]), quantity(m[2])), m.end())] if m else []
 
 
-def _write_sizes(printer: Printer, pair: Any) -> str | None:
+def _write_sizes(printer: Printer, pair: tuple[ir.Quantity, ir.Quantity]) -> str | None:
     sides = [printer.words("digits", q) for q in pair]
     return None if any(s is None for s in sides) else "/".join(s for s in sides if s is not None)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -58,7 +56,7 @@ def _ending(words: str, step: str, yours: bool) -> Pair:
 class _Told(msgspec.Struct, frozen=True):
     """An instruction with the targets of its ability, for printing."""
 
-    effect: Any
+    effect: object
     targets: tuple[ir.TargetSpec, ...]
 
 

@@ -29,7 +29,7 @@ P = "pvp"
 # ---------------------------------------------------------------------------- all the cards somebody has somewhere
 
 
-def _all_of(*zones: Any) -> object:
+def _all_of(*zones: ir.ZoneName) -> object:
     parts = tuple(ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), z)) for z in zones)
     return parts[0] if len(parts) == 1 else ir.Together(parts)
 
@@ -71,7 +71,7 @@ def _types_named(what: object) -> tuple[Any, ...]:
 
 def _moved(tail: str, said: str) -> None:
     def make(v: Holes) -> object:
-        tests: tuple[Any, ...] = (ir.Not(ir.IsOneOf(ir.BearerOf(v["what"]))), *v["of"].tests)
+        tests: tuple[ir.Test, ...] = (ir.Not(ir.IsOneOf(ir.BearerOf(v["what"]))), *v["of"].tests)
         if said == "type":
             tests += (ir.SharesType(ir.BearerOf(v["what"]), _types_named(v["what"])),)
         return ir.Attach(ir.ChosenBy(ir.You(), ir.Filter(tests)), v["what"], said=said or "another")
@@ -172,11 +172,11 @@ form("plain whom", " who controls more {of:nouns} than {p:player.base} do",
 _THEN = " than you did as you activated this ability"
 
 
-def _piles(player: Any) -> ir.Count:
+def _piles(player: ir.Ref) -> ir.Count:
     return ir.Count(narrowed(H.of, ir.OwnedBy(player), zone="graveyard", was="any"))
 
 
-def _hand(player: Any) -> ir.Count:
+def _hand(player: ir.Ref) -> ir.Count:
     return ir.Count(ir.Filter((ir.OwnedBy(player),), "hand"))
 
 

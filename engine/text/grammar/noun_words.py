@@ -170,7 +170,7 @@ def _fixed_head(of: ir.Filter) -> str:
     return "" if of.zone == "in play" else "card"
 
 
-def _posts(printer: Printer, of: ir.Filter, tests: list[Any], text: str, many: bool) -> str | None:
+def _posts(printer: Printer, of: ir.Filter, tests: list[ir.Test], text: str, many: bool) -> str | None:
     zoned = (
         of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside")
         or of.said == "on the battlefield"

@@ -177,7 +177,7 @@ def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
     return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
 
 
-def _barred(last: Any, types: tuple[str, ...]) -> object:
+def _barred(last: object, types: tuple[str, ...]) -> object:
     """A change of text with types that may not be the new ones, or none barred."""
     if not exactly(last, ir.Apply) or not exactly(last.modifications[0], ir.ReplaceWord):
         return None
@@ -189,10 +189,10 @@ def _barred(last: Any, types: tuple[str, ...]) -> object:
 
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     """The sentences instructions are told in."""
-    found: list[Any] = []
+    found: list[object] = []
     waiting: dict[int, Ending] = {}
     for n, one in enumerate(effects):
-        last: Any = one.modifications[-1] if exactly(one, ir.Apply) else None
+        last: object = one.modifications[-1] if exactly(one, ir.Apply) else None
         if isinstance(last, ir.GainAbility) and last.said.startswith("ending"):
             ends = last.abilities[0]
             assert isinstance(ends, ir.Activated)
@@ -204,14 +204,14 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
     return [*found, *waiting.values()]
 
 
-def _parted(one: object) -> list[Any]:
+def _parted(one: object) -> list[object]:
     if exactly(one, ir.Shield) and any(map(_speaks_of_prevention, one.replaces.instead)):
         plain = msgspec.structs.replace(one.replaces, instead=())
         return [msgspec.structs.replace(one, replaces=plain), *one.replaces.instead]
     return _told_in_two(one)
 
 
-def _told_in_two(one: object) -> list[Any]:
+def _told_in_two(one: object) -> list[object]:
     change = msgspec.structs.replace
     told = _without_abilities(one)
     if told is not None:
@@ -260,7 +260,7 @@ def _told_after(one: Any) -> list[Any]:
     return [one]
 
 
-def _write_effects(printer: Printer, sentences: Any) -> str | None:
+def _write_effects(printer: Printer, sentences: tuple[object, ...]) -> str | None:
     parts = [printer.words("sentence", s) for s in sentences]
     return (
         None if not parts or any(p is None for p in parts) else ". ".join(p for p in parts if p is not None)

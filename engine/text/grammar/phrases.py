@@ -16,7 +16,7 @@ from engine.text.surface import Mention, Pronoun, Targeted
 
 _PRONOUN_NOUNS = (
     "creature", "land", "permanent", "artifact", "enchantment", "card", "spell", "token", "source", "Aura",
-    "ability", "Wall",
+    "ability", "Wall", "Sliver", "Dragon",
 )  # fmt: skip
 
 
@@ -28,6 +28,7 @@ _PLAYERS: tuple[tuple[str, object, bool], ...] = (
     ("each opponent", ir.Players("opponents"), False),
     ("each other player", ir.Players("opponents", said="each other player"), False),
     ("any player", ir.Players("each", said="any player"), False),
+    ("any opponent", ir.Players("opponents", said="any opponent"), False),
     ("an opponent", ir.Players("an opponent"), False),
     ("a player", ir.Players("each", said="a"), False),
     ("players", ir.Players("each", said="players"), True),
@@ -39,6 +40,11 @@ _PLAYERS: tuple[tuple[str, object, bool], ...] = (
     (
         "any number of target players each",
         Targeted(ir.TargetSpec(None, "any", ir.Number(0), ir.Number(99))),
+        True,
+    ),
+    (
+        "any number of target opponents each",
+        Targeted(ir.TargetSpec(None, "opponent", ir.Number(0), ir.Number(99))),
         True,
     ),
     ("target player", Targeted(ir.TargetSpec(None, "any")), False),
@@ -226,9 +232,16 @@ _FIXED: tuple[tuple[str, object], ...] = (
     ("the revealed card", ir.ThisWay("revealed", said="the revealed card")),
     ("the discarded card", ir.PaidWith(said="the discarded card")),
     ("the other", ir.AllOf(OTHER_CHOSEN, said="the other")),
+    ("the creature tapped this way", ir.PaidWith(said="the creature tapped this way")),
+    ("the tapped creature", ir.PaidWith(said="the tapped creature")),
+    ("the card exiled this way", ir.PaidWith(said="the card exiled this way")),
+    ("the first creature", ir.EventObject(said="the first creature")),
+    ("the attacking creature", ir.EventObject(said="the attacking creature")),
+    ("the blocking creature", ir.EventObject(said="the blocking creature")),
 )
 _POINTING = re.compile(
-    r"(it|them|itself|the other creature)\b|(that|the) (artifact|creature|land|enchantment) card\b|(that|those|the) ("
+    r"(it|them|they|itself|the other creature)\b|(that|the) (artifact|creature|land|enchantment) card\b|"
+    r"(that|those|the) ("
     + "|".join(_PRONOUN_NOUNS)
     + r"|creatures|lands|permanents|cards|tokens|artifacts)\b"
 )
@@ -246,9 +259,9 @@ def read_pronoun(chart: Chart, at: int) -> list[Reading]:
     word_ = m[5] or ""
     noun: Any = word_ if word_ in _PRONOUN_NOUNS else word_[:-1]
     known = {"card": None, "spell": None, "token": None, "source": None, "ability": None, "": None}
-    kind = ir.IsSubtype(noun.lower()) if noun in ("Aura", "Wall") else ir.IsType(noun)
+    kind = ir.IsSubtype(noun.lower()) if noun[:1].isupper() else ir.IsType(noun)
     of = None if noun in known else ir.Filter((kind,))
-    many = m[0] in ("them",) or m[4] == "those" or word_.endswith("s")
+    many = m[0] in ("them", "they") or m[4] == "those" or word_.endswith("s")
     return [(Mention(Pronoun(m[0], of), at, many), m.end())]
 
 
@@ -273,7 +286,7 @@ category("single object", _read_single, lambda p, v: p.words("object", v))
 def _read_object(chart: Chart, at: int) -> list[Reading]:
     found = list(chart.read("single object", at))
     for ref, end in chart.read("set", at):
-        found.append((Mention(ref, at, ref.said not in ("each", "a", "an")), end))
+        found.append((Mention(ref, at, ref.said not in ("each", "a", "an", "the")), end))
     for ref, end in chart.read("top", at):
         found.append((Mention(ref, at, getattr(ref, "n", ir.Number(1)) != ir.Number(1)), end))
     return found
@@ -312,6 +325,11 @@ def _write_target(printer: Printer, value: ir.Target) -> str | None:
 category("object", _read_object, _write_object)
 
 
+def _made_here(of: ir.Filter) -> bool:
+    """Whether a noun phrase is about the one thing that the source put into play."""
+    return any(isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.CreatedWith) for t in of.tests)
+
+
 def _done_this_way(of: ir.Filter) -> bool:
     """Whether a noun phrase is about what was done this way: "a creature dealt damage this way" is each of them."""
     return any(isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay) for t in of.tests)
@@ -319,6 +337,7 @@ def _done_this_way(of: ir.Filter) -> bool:
 
 rule("set", "each {of:noun}", ir.AllOf, "each")
 form("set", "{of:a noun}", ir.AllOf(H.of, said="a"), when=lambda v: _done_this_way(v["of"]))
+form("set", "the {of:noun}", ir.AllOf(H.of, said="the"), when=lambda v: _made_here(v["of"]))
 rule("set", "all {of:nouns}", ir.AllOf, "all")
 rule("set", "{of:nouns}", ir.AllOf, "")
 prefer("all of one kind and another are one set, changed at once",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
@@ -11,7 +11,6 @@ from engine.text.grammar.rules import (
     Reading,
     category,
     custom,
-    custom_verb,
     exactly,
     form,
     verb,
@@ -35,20 +34,17 @@ def _last(chart: Chart, at: int) -> list[Reading]:
 category("last revealed", _last, lambda p, v: p.words("chosen", v[0]), of=(H.choice, H.last))
 
 
-def _until(v: Holes) -> Any:
-    c, last = v["what"]
-    plain = c.of.zone == "any" and not c.of.said and c.n == ir.Number(1)
-    return ir.RevealUntil(c.of, SUBJECT, last) if plain else None
+def _any_last(v: Holes) -> bool:
+    return v["what"][0].of.zone == "any" and not v["what"][0].of.said
 
 
 for _their, _they in (("your", "you reveal"), ("their", "they reveal")):
-    custom_verb(
-        P, f"<reveal> cards from the top of {_their} library until {_they} {{what:last revealed}}",
-        lambda v, t=_their: (m := _until(v)) and ir.RevealUntil(m.of, m.player, m.last, said=t),
-        lambda v, t=_their: {"what": (ir.ChosenBy(SUBJECT, v.of), v.last)}
-        if exactly(v, ir.RevealUntil) and v.said == t else None, path="player",
-    )  # fmt: skip
-_REST: tuple[tuple[str, Any, Any], ...] = (
+    verb_form(P, f"<reveal> cards from the top of {_their} library until {_they} {{what:last revealed}}",
+              ir.RevealUntil(H.of, SUBJECT, H.last, said=_their), "player",
+              what=(ir.ChosenBy(SUBJECT, H.of), H.last), when=_any_last)  # fmt: skip
+
+
+_REST: tuple[tuple[str, ir.ZoneName, str], ...] = (
     ("put all other cards revealed this way into {w} graveyard", "graveyard", ""),
     ("put all other cards revealed this way on the bottom of {w} library in any order", "library", "bottom"),
     ("all other cards revealed this way into {w} graveyard", "graveyard", ""),
@@ -63,16 +59,15 @@ _REST: tuple[tuple[str, Any, Any], ...] = (
 for _n, (_words, _zone, _position) in enumerate(_REST):
     for _w in ("your", "their") if "{w}" in _words else ("your",):
         word("other cards", _words.format(w=_w), (_zone, _position, f"{_n} {_w}"))
-_INTO: tuple[tuple[str, Any], ...] = (
+_INTO: tuple[tuple[str, Literal["hand", "in play"]], ...] = (
     ("into your hand", "hand"), ("onto the battlefield", "in play"), ("into their hand", "hand"),
-    ("into your graveyard", "graveyard"),
 )  # fmt: skip
 
 
-def _dealt(into: str, said: str, taken: Any) -> Pair:
+def _dealt(into: str, said: str, taken: ir.Ref) -> Pair:
     def make(v: Holes) -> object:
         zone, position, form = v["rest"]
-        to: Any = next(z for w, z in _INTO if w == into)
+        to = next(z for w, z in _INTO if w == into)
         return ir.Split(SHOWN, None, zone, position, None, taken, to, said=f"{said} {into}|{form}")
 
     def take(v: object) -> Holes | None:
@@ -93,7 +88,10 @@ _RESTS: tuple[tuple[str, Any, Any], ...] = (
     ("all other cards revealed this way into your graveyard", "graveyard", ""),
     ("all other cards revealed this way on the bottom of their library in any order", "library", "bottom"),
 )
-_PLACES: tuple[tuple[str, Any], ...] = (("onto the battlefield", "in play"), ("into their hand", "hand"))
+_PLACES: tuple[tuple[str, Literal["hand", "in play"]], ...] = (
+    ("onto the battlefield", "in play"),
+    ("into their hand", "hand"),
+)
 for _to, _place in _PLACES:
     for _text, _zone, _position in _RESTS:
         _node = ir.Split(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,18 +17,18 @@ from engine.text.surface import Mention, Targeted
 change = msgspec.structs.replace
 SOURCE = ir.Filter((), "any", said="source")
 _ALL = (("all damage", False), ("all combat damage", True))
-_TIMES: tuple[tuple[str, Any], ...] = ((" this turn", "end of turn"),)
+_TIMES: tuple[tuple[str, object], ...] = ((" this turn", "end of turn"),)
 
 
 class Harm(ir.Node, frozen=True):
     """Damage that would be dealt: how much, to what, by what, until when; `said` keeps the order of the words."""
 
-    amount: Any = None
+    amount: ir.Quantity | None = None
     combat: bool = False
     what: Any = None
     source: Any = None
-    chosen: Any = None
-    duration: Any = ""
+    chosen: ir.Filter | None = None
+    duration: Literal["", "end of turn"] = ""
     divided: bool = False
 
 
@@ -86,8 +86,8 @@ def _pieces(chart: Chart, harm: Harm, at: int, order: tuple[str, ...]) -> list[R
     return found
 
 
-def _to(chart: Chart, at: int) -> list[tuple[Any, int, bool]]:
-    found: list[tuple[Any, int, bool]] = []
+def _to(chart: Chart, at: int) -> list[tuple[object, int, bool]]:
+    found: list[tuple[object, int, bool]] = []
     for what, end in chart.read("recipients", at):
         found.append((_as_set(what), end, False))
     for what, end in chart.read("divided targets", at):
@@ -111,7 +111,7 @@ def _divided(what: object, n: object) -> object:
     return Mention(Targeted(spec), what.at, True)
 
 
-def _by(chart: Chart, at: int) -> list[tuple[Any, int, str]]:
+def _by(chart: Chart, at: int) -> list[tuple[object, int, str]]:
     """What deals it: a source to be chosen, those described, or any one of a kind."""
     found = [(of, end, "of choice") for of, end in chart.read("chosen source", at)]
     found += [(_as_set(source), end, "") for source, end in chart.read("object", at)]
@@ -179,7 +179,7 @@ def _piece(printer: Printer, h: Harm, mark: str) -> str | None:
     return None if text is None else f" by {text}"
 
 
-def _thing(what: object) -> Any:
+def _thing(what: object) -> object:
     if not isinstance(what, ir.Filter):
         return what
     first, _, rest = what.said.partition(" ")

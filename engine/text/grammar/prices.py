@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import (
     Take,
@@ -49,7 +47,7 @@ verb_form(C, "<sacrifice> any number of {of:nouns} with total power {n:digits} o
           ir.SacrificeCost(H.of, ir.Number(0), H.power), n=ir.Number(H.power))  # fmt: skip
 
 
-def _for_each(v: Holes) -> Any:
+def _for_each(v: Holes) -> object:
     return ir.Unless((v["s"],), v["p"], v["cost"], v["of"])
 
 

@@ -21,7 +21,7 @@ class Printer:
         """A printer for an ability within this one."""
         return Printer(targets)
 
-    def words(self, category: str, value: Any) -> str | None:
+    def words(self, category: str, value: object) -> str | None:
         """The words for a value as that category; nothing if no construction fits."""
         writer = WRITERS.get(category)
         if writer is not None:
@@ -66,7 +66,7 @@ class Printer:
             case ir.Target(index):
                 return index < len(self.targets) and self.targets[index].most != ir.Number(1)
             case ir.AllOf(said=said):
-                return said not in ("each", "a", "an")
+                return said not in ("each", "a", "an", "the")
             case ir.Filter(said=said):
                 return said not in ("each", "a")
             case ir.ChosenBy(n=n) | ir.TopOfLibrary(n=n) | ir.InGraveyard(n=n) | ir.CreateTokens(n=n):

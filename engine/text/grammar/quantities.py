@@ -49,6 +49,7 @@ word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
 form("each of", "{of:noun} beyond the first", ir.Difference(ir.Count(H.of), ir.Number(1)))
 rule("each of", "{of:noun}", ir.Count)
 word("each of", "1 life they gained", ir.ThatMuch(said="gained"))
+word("each of", "1 life you lost", ir.ThatMuch(said="lost"))
 word(Q, "the damage prevented this way", ir.ThatMuch(said="prevented"))
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import PREFERENCES
+from engine.text.grammar.rules import PREFERENCES, Preference
 from engine.text.ir.node import walk
 from engine.text.wording import meaning
 
@@ -22,7 +22,7 @@ LINE, SPELL = "line", "spell"
 class Ambiguous(Exception):
     """A text with several readings that print back and differ in meaning, none of them preferred."""
 
-    def __init__(self, text: str, meanings: list[Any]) -> None:
+    def __init__(self, text: str, meanings: list[object]) -> None:
         super().__init__(f"{text!r} can be read in {len(meanings)} ways")
         self.text, self.meanings = text, meanings
 
@@ -73,12 +73,12 @@ def _preferred(a: object, b: object) -> bool:
     return better and not any(_chooses(p, theirs, ours) for p in PREFERENCES)
 
 
-def _chooses(preference: Any, ours: list[Any], theirs: list[Any]) -> bool:
+def _chooses(preference: Preference, ours: list[object], theirs: list[object]) -> bool:
     better, worse = preference.better, preference.worse
     return (better is None or any(map(better, ours))) and (worse is None or any(map(worse, theirs)))
 
 
-def _apart(a: object, b: object) -> list[Any]:
+def _apart(a: object, b: object) -> list[object]:
     """The nodes that only one of two readings has."""
     other = walk(b)
     return [n for n in walk(a) if n not in other]

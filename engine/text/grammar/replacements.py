@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -128,7 +126,7 @@ form("conditional static", "as long as {c:conditions}, {r:static}",
      altered(H.r, ir.Replacing | ir.PlayerRule, condition=H.c))  # fmt: skip
 
 
-def _as_long(v: dict[str, Any]) -> object:
+def _as_long(v: dict[str, object]) -> object:
     return msgspec.structs.replace(v["r"], condition=v["c"], said=f"{v['r'].said} as long".strip()) if (
         isinstance(v["r"], ir.PlayerRule) and v["r"].condition is None) else None  # fmt: skip
 
@@ -190,7 +188,7 @@ form(S, "if {c:conditions}, damage that would reduce your life total to less tha
 word("reduction", "reduces it to 1 instead", 1)
 
 
-def _uncast(v: Holes) -> Any:
+def _uncast(v: Holes) -> object:
     if v["what"].zone != "stack":
         return None
     tests = tuple(t for t in v["what"].tests if t != ir.IsStatus("spell"))  # it is a card until it is played

@@ -21,7 +21,7 @@ from engine.text.surface import SUBJECT
 
 N = TypeVar("N")
 Reading = tuple[Any, int]
-When = Callable[[Holes], Any]
+When = Callable[[Holes], object]
 Make = Callable[[Holes], object]
 Take = Callable[[Any], Holes | None]
 Pair = tuple[Make, Take]
@@ -58,8 +58,8 @@ class Rule(msgspec.Struct, frozen=True):
 
     text: str
     pieces: tuple[Piece, ...]
-    make: Callable[[Holes], Any]
-    take: Callable[[Any], Holes | None]
+    make: Callable[[Holes], object]
+    take: Callable[[object], Holes | None]
     path: str = ""
     third: Rule | None = None
 
@@ -166,7 +166,7 @@ def _holes(pieces: tuple[Piece, ...]) -> set[str]:
     return {p.name for p in pieces if isinstance(p, Hole)}
 
 
-def rule(category: str, text: str, node: type[Any], said: str = "", **fixed: Any) -> None:
+def rule(category: str, text: str, node: type[object], said: str = "", **fixed: object) -> None:
     """A construction of a node: its holes are fields, the other fields have the values given."""
     custom(category, text, *node_maker(node, said, fixed, _holes(template(text))))
 
@@ -199,7 +199,7 @@ def _told(mark: str, make: Callable[..., object], take: Callable[..., Any]) -> P
     if not mark:
         return make, take
 
-    def marked(values: Holes) -> Any:
+    def marked(values: Holes) -> object:
         made = make(values)
         return None if made is None else _with_mark(made, lambda said: f"{mark} {said}".strip())
 

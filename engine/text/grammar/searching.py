@@ -21,7 +21,9 @@ def _own(whose: object) -> bool:
     return isinstance(whose, Mention) and isinstance(whose.ref, Pronoun) and whose.ref.words == "they"
 
 
-def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: Any = None) -> None:
+def _search(
+    text: str, said: str, zone: Any, reveal: bool, tapped: bool = False, under: ir.Ref | None = None
+) -> None:
     def make(v: Holes) -> object:
         c = v["what"]
         if c.of.zone != "any" or c.of.said or c.at_random:
@@ -39,7 +41,7 @@ def _search(text: str, said: str, zone: Any, reveal: bool, tapped: bool = False,
         if not exactly(v, ir.SearchLibrary) or (v.zone, v.reveal, v.tapped) != (zone, reveal, tapped):
             return None
         marks = v.said.split("|")
-        last: Any = v.of.tests[-1] if v.of.tests else None
+        last: object = v.of.tests[-1] if v.of.tests else None
         if len(marks) != 4 or marks[0] != said or not exactly(last, ir.OwnedBy) or v.under != under:
             return None
         what = ir.ChosenBy(SUBJECT, ir.Filter(v.of.tests[:-1], "any"), v.n, bool(marks[3]))

@@ -10,14 +10,14 @@ from engine.text import ir
 class Instead(ir.Node, frozen=True):
     """A sentence that replaces the one before under a condition, for a while."""
 
-    condition: Any
-    effects: tuple[Any, ...]
+    condition: ir.Condition
+    effects: tuple[object, ...]
 
 
 class Otherwise(ir.Node, frozen=True):
     """What happens where the condition before does not hold, for a while."""
 
-    effects: tuple[Any, ...]
+    effects: tuple[object, ...]
 
 
 class Unsaid(ir.Node, frozen=True):
@@ -29,13 +29,13 @@ class Unsaid(ir.Node, frozen=True):
 class Ending(ir.Node, frozen=True):
     """A sentence by which the effect before can be ended for a cost, for a while."""
 
-    cost: tuple[Any, ...]
+    cost: tuple[ir.Cost, ...]
 
 
 class TokensHave(ir.Node, frozen=True):
     """A sentence that says what abilities the tokens of the one before have, for a while."""
 
-    abilities: tuple[Any, ...]
+    abilities: tuple[object, ...]
 
 
 ELSEWHERE: dict[str, tuple[Any, Any]] = {

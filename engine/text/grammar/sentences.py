@@ -58,6 +58,11 @@ _MOMENTS: tuple[tuple[str, ir.Trigger], ...] = (
     ),
     ("at the beginning of your next main phase", ir.Trigger("step begins", step="main", player=ir.You())),
     ("at the beginning of the next cleanup step", ir.Trigger("step begins", step="cleanup")),
+    (
+        "at this turn's next end of combat",
+        ir.Trigger("step begins", step="end of combat", said="this turn's"),
+    ),
+    ("when ~ leaves the battlefield", ir.Trigger("leaves play", subject=ir.Self(), said="later")),
     ("at the beginning of the next upkeep", ir.Trigger("step begins", step="upkeep", said="next")),
 )
 for _words, _trigger in _MOMENTS:
@@ -69,7 +74,7 @@ for _words, _trigger in _MOMENTS:
          ir.Later(_trigger, (ir.If(H.c, (H.s,), said="after"),), said="first"))  # fmt: skip
 
 
-def _when_later(v: Holes) -> Any:
+def _when_later(v: Holes) -> object:
     return ir.Later(v["t"], (within(v["t"], v["s"]),), True, v["t"].said != "whenever")
 
 
@@ -139,6 +144,7 @@ for _who in (
     "a permanent destroyed this way",
     "the artifact",
     "the permanent",
+    "those creatures",
 ):
     word("plain sentence", f"{_who} can't be regenerated", Unsaid("regeneration", said=_who))
 for _put, _what in (
@@ -238,7 +244,7 @@ def with_choice(node: Any) -> object:
     )
     if len(kinds) != 1:
         return node
-    kind: Any = "creature type" if "type" in kinds else "color"
+    kind: Literal["creature type", "color"] = "creature type" if "type" in kinds else "color"
     return ir.Sequence((ir.ChooseValue(kind), node), said="of your choice")
 
 
@@ -248,7 +254,7 @@ def _define(node: object, q: Any) -> object:
     return rewrite(node, lambda n: value if n == ir.X() else None)
 
 
-def _write_sentence(printer: Printer, node: Any) -> str | None:
+def _write_sentence(printer: Printer, node: object) -> str | None:
     printer.where = None
     if exactly(node, ir.Sequence) and node.said == "of your choice":
         node = node.effects[1]

@@ -56,9 +56,9 @@ H: Any = _Places()
 class Altered(msgspec.Struct, frozen=True):
     """A node in a place, of one of these classes, with other values in fields that were left out."""
 
-    of: Any
-    kinds: tuple[type[Any], ...]
-    fields: tuple[tuple[str, Any], ...]
+    of: object
+    kinds: tuple[type[object], ...]
+    fields: tuple[tuple[str, object], ...]
 
 
 def altered(of: object, kind: type[Any] | UnionType, **fields: object) -> Any:
@@ -69,7 +69,7 @@ def altered(of: object, kind: type[Any] | UnionType, **fields: object) -> Any:
 class Pointed(msgspec.Struct, frozen=True):
     """What a phrase refers to: a mention of it while a sentence is read, the thing itself once pronouns are settled."""
 
-    of: Any
+    of: object
 
 
 def pointed(of: object) -> Any:
@@ -81,7 +81,7 @@ class Narrowed(msgspec.Struct, frozen=True):
     """A noun phrase in a place, with more tests after its own, and told of another zone."""
 
     of: Any
-    tests: tuple[Any, ...]
+    tests: tuple[object, ...]
     zone: str
     was: str
 
@@ -129,7 +129,7 @@ def filled(shape: object, values: Holes) -> Any:
     return shape
 
 
-def _altered(shape: Altered, values: Holes) -> Any:
+def _altered(shape: Altered, values: Holes) -> object:
     of = filled(shape.of, values)
     fields = {name: filled(part, values) for name, part in shape.fields}
     if type(of) not in shape.kinds or any(getattr(of, name) != _plain(of, name) for name in fields):
@@ -181,7 +181,7 @@ def _match_altered(shape: Altered) -> Match:
 
 
 def _match_pointed(of: Match) -> Match:
-    def match(value: Any, found: Holes) -> bool:
+    def match(value: object, found: Holes) -> bool:
         if not isinstance(value, Mention):
             return of(value, found)
         found[AT] = (value.at, value.plural)

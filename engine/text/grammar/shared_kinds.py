@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import form, verb_form, word
-from engine.text.grammar.shapes import H, narrowed
+from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.surface import SUBJECT
 
 P, O, W, C = "pvp", "ovp", "whole", "condition"  # noqa: E741
@@ -17,7 +17,7 @@ _KIN = ir.AllOf(
 )
 
 
-def _lasts(v: dict[str, Any]) -> bool:
+def _lasts(v: Holes) -> bool:
     return bool(v["d"] != "permanent")
 
 
@@ -37,11 +37,11 @@ def _one_of(text: str, *mods: tuple[Any, ...]) -> None:
     verb_form(O, text + "{d:duration}", ir.EitherOf(ways, said=told), "ways", when=_lasts)
 
 
-def _gains(name: str, quality: str = "") -> tuple[Any, ...]:
+def _gains(name: str, quality: str = "") -> tuple[object, ...]:
     return (ir.GainAbility((ir.Keyword(name, quality=quality),)),)
 
 
-def _loses(name: str) -> tuple[Any, ...]:
+def _loses(name: str) -> tuple[object, ...]:
     return (ir.LoseAbility((name,)),)
 
 

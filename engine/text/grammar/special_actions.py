@@ -27,7 +27,7 @@ def _with(said: str) -> Pair:
             return None
         ignoring = ir.Activated(v["cost"], effects=(ir.IgnoreEffect(),), special=True, by=_KEEPER, said=said)
         try:
-            found: Any = strip((static, ignoring))
+            found: object = strip((static, ignoring))
         except Unsettled:
             return None
         return found

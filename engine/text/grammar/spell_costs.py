@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Literal
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
@@ -41,8 +41,8 @@ form(
 )
 
 
-def _dearer_on_stack(v: Holes) -> Any:
-    def itself(node: object) -> Any:
+def _dearer_on_stack(v: Holes) -> object:
+    def itself(node: object) -> object:
         own = isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "it"
         return ir.Self(said="it") if own else None
 
@@ -77,7 +77,7 @@ form("whole", "until end of turn, you " + _AT_ONCE,
 
 # ---------------------------------------------------------------------------- what a keyword costs
 
-_KEYWORDS: tuple[tuple[Any, str], ...] = (
+_KEYWORDS: tuple[tuple[Literal["flashback", "buyback", "morph", "cycling", "equip"], str], ...] = (
     ("flashback", "flashback"), ("buyback", "buyback"), ("morph", "morph"), ("equip", "equip"),
 )  # fmt: skip
 _MINE = ir.Filter((ir.ControlledBy(ir.You()),), "any")

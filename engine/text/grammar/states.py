@@ -26,7 +26,7 @@ def _kind(of: ir.Filter) -> ir.Test | None:
     return None if not tests else tests[0] if len(tests) == 1 else ir.Both(tests)
 
 
-def _noun(what: Any) -> ir.Filter:
+def _noun(what: ir.Test) -> ir.Filter:
     tests = what.tests if isinstance(what, ir.Both) and not what.said else (what,)
     return ir.Filter(tests)
 
@@ -61,7 +61,7 @@ for _copula in ("is", "was", "isn't", "wasn't"):
 def _read_doer(chart: Chart, at: int) -> list[Reading]:
     found = list(chart.read("single object", at))
     if chart.text.startswith("it ", at):
-        one: Any = Mention(Pronoun("it"), at)
+        one: object = Mention(Pronoun("it"), at)
         if (one, at + 2) not in found:
             found.append((one, at + 2))
     return found
@@ -70,7 +70,7 @@ def _read_doer(chart: Chart, at: int) -> list[Reading]:
 category("doer", _read_doer, lambda p, v: p.words("object", v))
 
 
-def _adjective(copula: str, word_: str, test: Any) -> None:
+def _adjective(copula: str, word_: str, test: ir.Test) -> None:
     form(C, f"{{ref:doer}} {copula} {word_}", ir.Is(H.ref, test, said=f"{copula} {word_}"))
 
 
@@ -119,7 +119,7 @@ rule(C, "{left:quantity} is greater than {right:quantity}", ir.Compare, "more th
 _FOES = ir.ControlledBy(ir.Players("opponents"))
 
 
-def _counting(text: str, said: str, operator: Any, n: Any, *more: ir.Test) -> None:
+def _counting(text: str, said: str, operator: ir.Operator, n: ir.Quantity, *more: ir.Test) -> None:
     """So many things in play, controlled by somebody or anywhere."""
 
     def when(v: Holes) -> bool:
@@ -139,7 +139,7 @@ _counting("your opponents control no {of:nouns}", "opponents no", "=", ir.Number
 def _of_player(text: str, said: str, operator: Any, zone: Any, fixed: Any = None) -> None:
     """How many cards somebody has in hand, or how much life."""
 
-    left: Any = ir.LifeOf(H.p) if zone == "life" else ir.Count(ir.Filter((ir.OwnedBy(H.p),), zone))
+    left: ir.Quantity = ir.LifeOf(H.p) if zone == "life" else ir.Count(ir.Filter((ir.OwnedBy(H.p),), zone))
     form(C, text, ir.Compare(left, operator, H.n if fixed is None else fixed, said=said))
 
 

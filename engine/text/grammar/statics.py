@@ -67,7 +67,7 @@ def _write_modified(printer: Printer, value: object) -> str | None:
 category("modified", _read_modified, _write_modified)
 
 
-def _settled(v: Holes) -> Any:
+def _settled(v: Holes) -> object:
     static = v["s"]
     first = static.modifications[0]
     if isinstance(static.to, ir.Self) and isinstance(first, ir.SetColors) and not first.said:
@@ -97,13 +97,13 @@ def _conditional(said: str) -> Pair:
     return make, take
 
 
-def _where(v: dict[str, Any]) -> Any:
+def _where(v: Holes) -> object:
     value = msgspec.structs.replace(v["q"], said=f"where {v['q'].said}".strip())
     made = rewrite(v["s"], lambda n: value if n == ir.X() else None)
     return None if made == v["s"] else msgspec.structs.replace(made, said="where X")
 
 
-def _take_where(v: object) -> dict[str, Any] | None:
+def _take_where(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.Static) or v.said != "where X":
         return None
     found = [n for n in walk(v) if getattr(n, "said", "").startswith("where") and n is not v]
@@ -206,6 +206,8 @@ for _words, _when in (
      ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("after upkeep")))),
     ("before the end of combat step", ir.InPhase("before end of combat")),
     ("during their turn", ir.IsTurnOf(ir.You(said="their"))),
+    ("during their turn before the end step",
+     ir.All((ir.IsTurnOf(ir.You(said="their")), ir.InPhase("before end step")))),
     ("during their draw step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("draw")), said="their")),
     ("during your turn, before attackers are declared",
      ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("before attackers")))),

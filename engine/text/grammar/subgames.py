@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, word
 from engine.text.grammar.shapes import Holes
@@ -21,7 +19,7 @@ def _meant(node: object) -> object:
     return ir.It(said="they") if pointing else None
 
 
-def _make(v: Holes) -> Any:
+def _make(v: Holes) -> object:
     return (ir.PlaySubgame((rewrite(v["does"], _meant),)),)
 
 

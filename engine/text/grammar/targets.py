@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -15,7 +13,7 @@ from engine.text.inflection import in_words
 ANY_NUMBER = ir.Number(99)
 # ---------------------------------------------------------------------------- targets
 
-_HOW_MANY: tuple[tuple[str, Any, Any], ...] = (
+_HOW_MANY: tuple[tuple[str, ir.Quantity, ir.Quantity], ...] = (
     ("any number of target ", ir.Number(0), ANY_NUMBER),
     ("one or two target ", ir.Number(1), ir.Number(2)),
     ("one, two, or three target ", ir.Number(1), ir.Number(3)),
@@ -69,7 +67,7 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
         if text.startswith("each of " + words, at):
             for of, end in chart.read("nouns", at + 8 + len(words)):
                 found.append((ir.TargetSpec(of, least=least, most=most, said="each of"), end))
-    choosers: tuple[tuple[str, Any], ...] = (
+    choosers: tuple[tuple[str, object], ...] = (
         (" of their choice", "event player"),
         (" of an opponent's choice", "opponent"),
     )

@@ -15,24 +15,22 @@ from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
 
 T = "trigger"
+replace = msgspec.structs.replace
 _OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 _ME = ir.IsOneOf(ir.Self())
 
 
 def _read_subject(chart: Chart, at: int) -> list[Reading]:
     """ "~", "enchanted creature", "a creature you control", "another Goblin"."""
-    found: list[Reading] = []
+    found: list[Reading] = _one_thing(chart, at)
     text = chart.text
-    for ref, end in chart.read("single object", at):
-        if isinstance(ref.ref, ir.Self | ir.Attached):
-            found.append((ref.ref, end))
-        elif isinstance(ref.ref, Pronoun):
-            found.append((ref, end))
     if text.startswith("~ or another ", at):
         for of, end in chart.read("noun", at + 13):
             if of.zone == "in play" and not of.said and of.tests:
                 rest = of.tests[0] if len(of.tests) == 1 else ir.Both(of.tests)
                 found.append((ir.Filter((ir.AnyOf((_ME, rest), said="or another"),)), end))
+    if text.startswith("the ", at):
+        found += [(replace(of, said="the"), end) for of, end in chart.read("noun", at + 4) if _made_here(of)]
     for det in ("a ", "an ", "another "):
         if text.startswith(det, at):
             for of, end in chart.read("noun", at + len(det)):
@@ -41,6 +39,21 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
                 elif article(text[at + len(det) : end]) == det.strip() and not of.said.startswith("a "):
                     found.append((of, end))
     return found
+
+
+def _one_thing(chart: Chart, at: int) -> list[Reading]:
+    """The source, what it is attached to, and what a pronoun means."""
+    found: list[Reading] = []
+    for ref, end in chart.read("single object", at):
+        if isinstance(ref.ref, ir.Self | ir.Attached):
+            found.append((ref.ref, end))
+        elif isinstance(ref.ref, Pronoun):
+            found.append((ref, end))
+    return found
+
+
+def _made_here(of: ir.Filter) -> bool:
+    return any(isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.CreatedWith) for t in of.tests)
 
 
 def _write_subject(printer: Printer, value: object) -> str | None:
@@ -53,6 +66,9 @@ def _write_subject(printer: Printer, value: object) -> str | None:
         kind = first.tests[1]
         text = printer.words("noun", ir.Filter(kind.tests if isinstance(kind, ir.Both) else (kind,)))
         return None if text is None else f"~ or another {text}"
+    if value.said == "the":
+        text = printer.words("noun", replace(value, said=""))
+        return None if text is None else f"the {text}"
     if value.tests and value.tests[0] == _OTHER:
         text = printer.words("noun", msgspec.structs.replace(value, tests=value.tests[1:]))
         return None if text is None else f"another {text}"
@@ -71,10 +87,10 @@ def _when(text: str, said: str = "", **fixed: object) -> None:
 _OTHERS: tuple[tuple[str, Any], ...] = (
     ("your", ir.You()), ("an opponent's", ir.Players("opponents")), ("a player's", ir.Players("each")),
 )  # fmt: skip
-_WHO: tuple[tuple[str, Any], ...] = (
+_WHO: tuple[tuple[str, ir.Ref | None], ...] = (
     ("you {}", ir.You()), ("an opponent {}s", ir.Players("opponents")), ("a player {}s", ir.Players("each")),
 )  # fmt: skip
-_WHOM: tuple[tuple[str, Any], ...] = (
+_WHOM: tuple[tuple[str, object], ...] = (
     ("a player", ir.Players("each")), ("an opponent", ir.Players("opponents")), ("you", ir.You()),
     ("defending player", ir.Players("defending")),
 )  # fmt: skip
@@ -120,6 +136,8 @@ for _text, _combat in (("deals damage to", False), ("deals combat damage to", Tr
             "{subject:subject} " + f"{_text} {_whom}", event="deals damage", other=_ref, combat_only=_combat
         )
     _when("{subject:subject} " + _text + " {other:subject}", event="deals damage", combat_only=_combat)
+form(T, "(when|whenever) {s:subject} is dealt damage by {o:subject}",
+     ir.Trigger("is dealt damage", H.s, H.o, said="by"))  # fmt: skip
 _when("{subject:subject} blocks {other:subject}", event="blocks creature")
 _when("{subject:subject} becomes blocked by {other:subject}", event="becomes blocked by")
 _when(
@@ -145,6 +163,11 @@ form(T, "(when|whenever) {s:subject} dies during combat",
 _when("you lose control of {subject:subject}", event="lose control", player=ir.You())
 rule(T, "when you remove the last {step:kind} counter from {subject:subject}", ir.Trigger, "you",
      event="last counter removed")  # fmt: skip
+rule(T, "when the last {step:kind} counter is removed from {subject:subject}", ir.Trigger, "is removed",
+     event="last counter removed")  # fmt: skip
+word(T, "(when|whenever) a player kicks a spell", ir.Trigger(
+    "played", ir.Filter((ir.IsStatus("spell"),), "stack"), player=ir.Players("each"),
+    condition=ir.PaidOptional("kicked", of=ir.EventObject()), said="kicks"))  # fmt: skip
 rule(T, "(when|whenever) {condition:state condition}", ir.Trigger, event="state")
 _WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
     ("", "your", ir.You()), ("each player's", "each player's", None), ("each", "each", None),
@@ -195,7 +218,7 @@ category("state condition", _read_state, lambda p, v: None if v is None else p.w
 
 # ---------------------------------------------------------------------------- two events at once
 
-_PAIRS: tuple[tuple[str, Any, Any, bool], ...] = (
+_PAIRS: tuple[tuple[str, ir.EventName, ir.EventName, bool], ...] = (
     ("blocks or becomes blocked", "blocks", "becomes blocked", False),
     ("blocks or becomes blocked by", "blocks creature", "becomes blocked by", True),
     ("attacks or blocks", "attacks", "blocks", False),
@@ -220,6 +243,9 @@ form(
     ir.Trigger("blocks", H.s, condition=_some(H.of, False), said="some"),
     when=lambda v: v["s"] == ir.Self(),
 )
+_UPKEEP = ir.Trigger("step begins", step="upkeep", player=ir.You(), said="both")
+form("two triggers", "at the beginning of your upkeep or whenever {s:subject} becomes tapped",
+     (_UPKEEP, ir.Trigger("becomes tapped", H.s)))  # fmt: skip
 for _text, _first, _second, _by in _PAIRS:
     _whom = " {o:subject}" if _by else ""
     form("two triggers", f"(when|whenever) {{s:subject}} {_text}{_whom}", (

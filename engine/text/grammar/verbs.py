@@ -58,7 +58,7 @@ for _more, _each in (
     ("<draw> {k:cards}", ir.DrawCards), ("<discard> {k:cards}", ir.DiscardCards),
 ):  # fmt: skip
     verb_form(P, _more + " for each {of:each of}", _each(SUBJECT, ir.Times(H.k, H.of)), "player", k=ir.Number(H.k),
-              when=lambda v: not isinstance(v["of"], ir.ThatMuch | ir.LifeOf | ir.StatOf))  # fmt: skip
+              when=lambda v: v["of"].said or not isinstance(v["of"], ir.ThatMuch | ir.LifeOf | ir.StatOf))  # fmt: skip
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
 verb_form(P, "<draw> up to {n:cards}", ir.DrawCards(SUBJECT, ir.UpTo(H.n)), "player", n=ir.Number(H.n))
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
@@ -172,6 +172,9 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
              zone="in play", tapped=True, **_whom)  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped under your control", ir.PutInto, _path,
              f"{_m} tapped yours".strip(), zone="in play", under=ir.You(), tapped=True)  # fmt: skip
+        verb(P, f"<{_verb}> {_o} {_prep} the battlefield tapped under [its owner's|their owners':what] control",
+             ir.PutInto, _path, f"{_m} tapped owner".strip(), zone="in play", tapped=True,
+             under=ir.OwnerOf(ir.It()))  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under your control", ir.PutInto, _path,
              f"{_m} yours".strip(), zone="in play", under=ir.You())  # fmt: skip
         verb(P, f"<{_verb}> {_o} {_prep} the battlefield under [its owner's|their owners':what] control", ir.PutInto,
@@ -216,7 +219,7 @@ for _own in ("~", "it"):
                   "own graveyard attached" + _tag, zone="in play", under=ir.You(), attached=_ref)  # fmt: skip
 
 
-def _graveyard(player: Any) -> ir.AllOf:
+def _graveyard(player: ir.Ref) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "graveyard"))
 
 

@@ -52,6 +52,7 @@ from engine.text.ir.game import (
     Split,
     TableTells,
     Trade,
+    TurnEach,
     TurnFaceDown,
     TurnFaceUp,
     UseUp,
@@ -303,9 +304,10 @@ class CreateTokens(Node, frozen=True):
 
 
 class Regenerate(Node, frozen=True):
-    """A regeneration shield."""
+    """A regeneration shield; `then` is done as it is used."""
 
     what: Ref
+    then: tuple[Effect, ...] = ()
 
 
 class Apply(Node, frozen=True):
@@ -427,7 +429,7 @@ Effect = (
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | SetLife | FlipCoin | RemoveFromCombat
     | RevealUntil | Sequence | ChooseObjects | EitherOf | DiscardThese | PayCosts | By | EmptyPool | EndEffect
     | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | TurnFaceUp | Piles | DealPiles | Fight
-    | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner
+    | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)
@@ -549,7 +551,7 @@ class PlayerRule(Node, frozen=True):
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
-        "plays top of graveyard", "few attack",
+        "plays top of graveyard", "few attack", "graveyards out of reach",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -51,7 +51,7 @@ class InPhase(Node, frozen=True):
     name: Literal[
         "upkeep", "draw", "declare attackers", "declare blockers", "combat", "end of combat", "end of turn",
         "after upkeep", "before attackers", "before blockers", "before combat damage", "before end of combat",
-        "after blockers",
+        "before end step", "after blockers",
     ]  # fmt: skip
 
 
@@ -92,6 +92,12 @@ class MostCommonColor(Node, frozen=True):
     among: Filter = Filter()
 
 
+class ShareColor(Node, frozen=True):
+    """There is a color that everything that passes has; so it is where nothing does."""
+
+    of: Filter
+
+
 class No(Node, frozen=True):
     """The condition does not hold."""
 
@@ -113,7 +119,7 @@ class PlayedTimes(Node, frozen=True):
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase
     | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All | PlayedTimes
-    | Happened | Leads | Used
+    | Happened | Leads | Used | ShareColor
 )  # fmt: skip
 
 

@@ -14,6 +14,13 @@ class PayMana(Node, frozen=True):
     mana: str
 
 
+class ManaCostOf(Node, frozen=True):
+    """The mana cost of something, less so much generic mana."""
+
+    of: Ref
+    less: int = 0
+
+
 class TapSelf(Node, frozen=True):
     """The tap symbol."""
 
@@ -97,10 +104,6 @@ class FromGraveyard(Node, frozen=True):
     n: int = 1
 
 
-class OwnManaCost(Node, frozen=True):
-    """The mana cost of the object whose ability asks for it."""
-
-
 class SufferDamage(Node, frozen=True):
     """Have the source deal damage to whoever pays."""
 
@@ -124,6 +127,6 @@ class TopToGraveyard(Node, frozen=True):
 
 Cost = (
     PayMana | TapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
-    | RemoveCardsCost | ReturnCost | PutCounterCost | OwnManaCost | SufferDamage | ToLibrary | TopToGraveyard
-    | OthersGainLife | RevealHand | FromGraveyard
+    | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
+    | OthersGainLife | RevealHand | FromGraveyard | ManaCostOf
 )  # fmt: skip

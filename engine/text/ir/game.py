@@ -89,9 +89,11 @@ class CopySpell(Node, frozen=True):
 
 
 class ChangeTargets(Node, frozen=True):
-    """Change the target of a spell."""
+    """Change the target of a spell, to something that passes or to a player where that is asked for."""
 
     what: Ref
+    to: Filter | None = None
+    to_player: bool = False
 
 
 class Phase(Node, frozen=True):
@@ -108,6 +110,12 @@ class TurnFaceDown(Node, frozen=True):
 
 class TurnFaceUp(Node, frozen=True):
     """Turn face-down permanents face up without a morph cost (502.26d)."""
+
+    what: Ref
+
+
+class TurnEach(Node, frozen=True):
+    """Those that are tapped untap and those that are untapped tap, all at once."""
 
     what: Ref
 

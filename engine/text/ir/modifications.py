@@ -78,6 +78,7 @@ Restriction = Literal[
     "cannot block those",
     "cannot be enchanted", "blocked as though without", "cannot be target",
     "blocks shadow", "may be targeted by", "attacks as with haste", "other abilities cannot be played",
+    "cannot be destroyed", "attacks along", "attacks alone only",
 ]  # fmt: skip
 
 

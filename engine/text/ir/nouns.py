@@ -91,7 +91,7 @@ EventName = Literal[
     "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
     "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
     "becomes target", "last counter removed", "state", "reveals first draw", "removed by madness",
-    "attack declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles", "spell countered",
+    "attack declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles", "regenerated", "spell countered",
 ]  # fmt: skip
 
 
@@ -300,7 +300,7 @@ class OwnerOf(Node, frozen=True):
 class PlayersThat(Node, frozen=True):
     """Players of whom all the tests are true."""
 
-    which: Literal["opponents"]
+    which: Literal["each", "opponents"]
     whom: Filter
 
 
@@ -327,8 +327,8 @@ class LifePaid(Node, frozen=True):
 # ---------------------------------------------------------------------------- what a resolution has done so far
 
 Deed = Literal[
-    "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "dealt damage", "chosen",
-    "countered", "shuffled", "searched", "drawn",
+    "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
+    "chosen", "countered", "shuffled", "searched", "drawn",
 ]  # fmt: skip
 
 
@@ -422,16 +422,17 @@ class IsNamed(Node, frozen=True):
 
 
 class SharesName(Node, frozen=True):
-    """Has the name of what is referred to."""
+    """Has the name of what is referred to, itself left out where it has to be `another`."""
 
     ref: Ref
+    another: bool = False
 
 
 Status = Literal[
     "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
     "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
     "new since upkeep", "source", "activated ability", "mana ability", "in play",
-    "in graveyard", "dealt damage this turn", "was blocked this turn", "fought this combat",
+    "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
     "held since the turn began", "buried from play this turn", "played from graveyard",
 ]  # fmt: skip
@@ -537,6 +538,25 @@ class Targets(Node, frozen=True):
     what: Filter | Ref
 
 
+class Underwent(Node, frozen=True):
+    """Such an event happened this turn to it or with it; to a player: it was that player's."""
+
+    event: Past
+    role: Literal["subject", "other"] = "subject"
+
+
+class BandedWith(Node, frozen=True):
+    """Attacks in one band with what is referred to."""
+
+    ref: Ref
+
+
+class CommonestColor(Node, frozen=True):
+    """Has the color that most permanents among those that pass have, or one that as many have."""
+
+    among: Filter
+
+
 class FirstPrinted(Node, frozen=True):
     """Has a name that was first printed in the set of this code."""
 
@@ -577,6 +597,7 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
     | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both | FromSource | ControllerHas | FirstPrinted
+    | Underwent | CommonestColor | BandedWith
 )  # fmt: skip
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch

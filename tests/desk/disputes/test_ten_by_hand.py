@@ -31,8 +31,8 @@ TEN: dict[str, Dispute] = {
     ),
     "a stack of five with a redirected spell": (
         (
-            "5 island; 3 mountain; hand lightning bolt; deflection; counterspell",
-            "bob: in play 4 island; 3 mountain; hand counterspell; fork",
+            "5 island; 3 mountain; hand lightning bolt, deflection, counterspell",
+            "bob: in play 4 island; 3 mountain; hand counterspell, fork",
         ),
         (
             "ann plays bolt > bob; bob plays fork > bolt; ann plays counter > fork",
@@ -52,7 +52,7 @@ TEN: dict[str, Dispute] = {
         "Legal: What was not taken back is legal.", ("Bob: 18 life",),
     ),
     "two lands in a turn": (
-        ("hand forest; mountain",),
+        ("hand forest, mountain",),
         ("ann plays forest; ann plays mountain",),
         "Illegal at entry 2", (),
     ),

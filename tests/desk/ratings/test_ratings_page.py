@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -22,13 +23,14 @@ from tournament_app.desk.ratings.what_if_page import WhatIfPage
 from tournament_app.desk.set_up.set_up_tab import SetUpTab
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
-from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.create_event import change_event, close_event, reopen_event
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.keep_register import edit_player, merge_players, register_players
 from tournament_app.services.pair_round import pair_next_round, publish_round
+from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.record_result import SlipEntry, record_result
 
 Key, Control = Qt.Key, Qt.KeyboardModifier.ControlModifier
@@ -101,6 +103,27 @@ def test_closing_a_sanctioned_event_rates_it_and_says_whose_rating_moved(running
     assert page.model.rowCount() == 8
     assert [line.rank for line in page.model.records()] == [1, 1, 1, 1, 5, 5, 5, 5]
     assert page.filters.category.currentText() == "Vintage"
+
+
+def test_nothing_is_rated_before_somebody_asks_for_it(
+    running: RunningDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An open event, a player registered: ratings hold up nobody's computer. The list asks for them."""
+    rated: list[int] = []
+    whole = RatingOffice.catch_up
+
+    def watched(office: RatingOffice, *given: Any, **named: Any) -> Any:
+        rated.append(1)
+        return whole(office, *given, **named)
+
+    monkeypatch.setattr(RatingOffice, "catch_up", watched)
+    running.open(played(running))
+    register_players(running.table, [Player(PlayerId(0), "Somebody New")])
+    running.desk.register_changed.emit()
+    running.settle()
+    assert not rated
+    ratings_page(running)
+    assert rated
 
 
 def test_the_list_is_of_established_players_and_says_who_is_left_out(running: RunningDesk) -> None:

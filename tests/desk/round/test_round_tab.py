@@ -25,7 +25,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
-from tournament_app.domain.standings.points_before import PointsBefore
+from tournament_app.domain.standings import points_before
 from tournament_app.services.record_result import SlipEntry, record_result
 
 
@@ -563,22 +563,22 @@ def test_rows_changed_one_by_one_are_those_that_reading_anew_would_show(eight: R
 
 def as_read_anew(eight: Round) -> None:
     book, shown = eight.event.book, eight.tab.shown
-    fresh = lines_of(book, book.round_pairings(shown), PointsBefore().of(book, shown))
+    fresh = lines_of(book, book.round_pairings(shown), points_before(book, shown))
     kept = sorted(eight.tab.model.records(), key=lambda line: line.pairing.number)
     assert kept == fresh
 
 
-def test_points_before_a_round_follow_a_correction_and_are_counted_once(eight: Round) -> None:
+def test_points_before_a_round_follow_a_correction(eight: Round) -> None:
     eight.begin().finish()
     eight.press_primary()
-    book, counted = eight.event.book, PointsBefore()
-    before = counted.of(book, RoundNumber(2))
+    book = eight.event.book
+    before = points_before(book, RoundNumber(2))
     assert sorted(before.values()) == [0, 0, 0, 0, 3, 3, 3, 3]
-    assert counted.of(book, RoundNumber(1)) == {}
+    assert set(points_before(book, RoundNumber(1)).values()) == {0}
     slip = SlipEntry(RoundNumber(1), TableNumber(1), MatchResult(1, 1, 1))
     pairing = eight.at(1, round_=1)
     corrected = book.with_changes(record_result(book, slip, replacing=pairing.result).changes)
-    after = counted.of(corrected, RoundNumber(2))
+    after = points_before(corrected, RoundNumber(2))
     assert (after[pairing.player1], after[pairing.player2]) == (1, 1)
 
 

@@ -88,6 +88,10 @@ def test_only_rounds_that_are_others_are_added() -> None:
     assert "".join(added) == "abcdefg"
     rounds[5] = (6, rounds[5][1])
     assert total() == "0a1b2c3d4e6g"
+    assert kept.total(str, rounds[:5], "basis", str, more) == "0a1b2c3d4e"  # type: ignore[arg-type]
+    assert kept.total(str, rounds[:1], "basis", str, more) == "0a"  # type: ignore[arg-type]
+    assert total() == "0a1b2c3d4e6g"
+    assert "".join(added) == "abcdefgg" + "a", "an older sum is added anew, the newest are kept"
     rounds[0] = (0, {1: "x"})
     assert total() == "0x1b2c3d4e6g"
     assert kept.total(str, rounds[:2], "other", str, more) == "0x1b"  # type: ignore[arg-type]

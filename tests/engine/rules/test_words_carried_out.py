@@ -16,7 +16,7 @@ SEEN_ONLY = {"reveals top", "everybody reveals top", "reveals hand"}
 """What players see; a position says what is known by `known`, and nothing else depends on it."""
 
 OTHERWISE: dict[tuple[type[ir.Node], str], set[str]] = {
-    (ir.EventObject, "role"): {"other"},
+    **{(kind, "role"): {"other"} for kind in (ir.EventObject, ir.Underwent)},
     **{(kind, "stat"): {"toughness"} for kind in (ir.Greatest, ir.StatIs, ir.StatOf)},
 }
 """What is meant where none of the other words stands."""

@@ -14,7 +14,7 @@ from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.writing.amending import NowhereToAnswer, with_choice
 from tournament_app.desk.disputes.attaching import Attaching
 from tournament_app.desk.disputes.case_intake import CaseIntake
-from tournament_app.desk.disputes.case_pane import PLACEHOLDER, CasePane
+from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.event_rulebook import played_by
 from tournament_app.desk.disputes.infraction import Infraction
 from tournament_app.desk.disputes.past_rulings import PastRulings
@@ -33,7 +33,12 @@ from tournament_app.desk.open.page import Page
 from tournament_app.domain.refusal import Illegal
 
 TYPING_PAUSE_MS = 700
-NOTHING_YET = ("quiet", "No case yet", PLACEHOLDER)
+BEGIN = (
+    "Lay cards out in the line below, a part of a name is enough; then say what happened. Ann and Bob play; "
+    "type \u201cplayers Marco, Lena\u201d for others. Or open a case (Ctrl+O), paste one (Ctrl+Shift+V), try an "
+    "example (Ctrl+E)."
+)
+NOTHING_YET = ("quiet", "No case yet", BEGIN)
 
 
 class DisputesPage(Page):

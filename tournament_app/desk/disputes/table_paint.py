@@ -1,6 +1,6 @@
 """How zones and cards look on the table; no colour says anything that is not written too."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 
 from tournament_app.desk.disputes.table_plan import Area, Plate
@@ -43,6 +43,13 @@ def paint_plate(painter: QPainter, plate: Plate, font: QFont, *, here: bool, at_
     painter.drawText(inner, Qt.AlignmentFlag.AlignRight, plate.first.size)
     painter.setFont(font)
     painter.drawText(inner.adjusted(0, box.height(), 0, 2), WRAP, plate.about)
+
+
+def paint_words(painter: QPainter, place: QRect, words: str, font: QFont) -> None:
+    """A sentence of the middle of the table, in the font by which its place was measured."""
+    painter.setPen(theme.colour("text"))
+    painter.setFont(font)
+    painter.drawText(place, WRAP, words)
 
 
 def _paint_slim(painter: QPainter, plate: Plate, font: QFont) -> None:

@@ -16,13 +16,12 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolTip
 from engine.cases.showing.layout import Layout
 from engine.rules.position.state import ObjectId
 from tournament_app.desk.disputes.ruling_office import Position
-from tournament_app.desk.disputes.table_paint import paint_area, paint_plate
+from tournament_app.desk.disputes.table_paint import WRAP, paint_area, paint_plate, paint_words
 from tournament_app.desk.disputes.table_plan import Plan, Planner, Plate
 from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import GRID, theme
 
 EMPTY = "The table will be here. Type a card below, like 2 forest t, and it lies on it."
-_WRAP = Qt.TextFlag.TextWordWrap
 _WAYS = {
     Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1),
 }  # fmt: skip
@@ -132,14 +131,13 @@ class TableView(QAbstractScrollArea):
         painter.fillRect(self.viewport().rect(), theme.colour("ground"))
         if self.position is None:
             painter.setPen(theme.colour("muted"))
-            painter.drawText(self.viewport().rect().adjusted(16, 16, -16, -16), _WRAP, EMPTY)
+            painter.drawText(self.viewport().rect().adjusted(16, 16, -16, -16), WRAP, EMPTY)
             return
         painter.translate(0, -self.verticalScrollBar().value())
         for area in self._plan.areas:
             paint_area(painter, area, self.font(), here=self.area == (area.player, area.zone))
-        painter.setPen(theme.colour("text"))
         for rect, words in self._plan.words:
-            painter.drawText(rect, _WRAP, words)
+            paint_words(painter, rect, words, self.font())
         for plate in self.plates:
             here = any(one.ref == self.current for one in plate.shown)
             paint_plate(painter, plate, self.font(), here=here, at_work=self.hasFocus())

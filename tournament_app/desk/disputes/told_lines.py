@@ -19,9 +19,11 @@ from tournament_app.domain.refusal import Illegal
 LONGEST = 400
 SHOWN = 8
 CHOICES = 5
-LAYING = "2 forest t · bears +1/+1 x2 · pacifism > bears · hand bolt · bob life 17 · bob's turn · main 2 · set bears t"
+LAYING = (
+    "2 forest t, bears +1/+1 x2 · pacifism > bears · bolt in hand · bob: life 17 · bob's turn · set bears t"
+)
 TELLING = (
-    "bob attacks bears; ann blocks fanatic; ann sac fanatic > bears · may bob attack? · Down: what is legal"
+    "bob attacks bears; ann blocks with fanatic; ann bolts bears · may bob attack? · Down: what is legal"
 )
 _LEAD = re.compile(
     r"^(?:(?:in play|hand|library|graveyard|gy|removed|stack|sideboard|ante)[: ]+)?(?:\d+x? +)?",

@@ -18,8 +18,9 @@ from tournament_app.desk.kit.message_bar import MessageBar
 from tournament_app.desk.kit.problem_strip import LEAVE, ProblemStrip
 from tournament_app.desk.open.reach import Reach
 from tournament_app.domain.book import Act, EventBook
-from tournament_app.domain.identity import EventId
+from tournament_app.domain.identity import EventId, RoundNumber
 from tournament_app.domain.refusal import NeedsConfirmation, Refusal
+from tournament_app.domain.standings import points_before
 from tournament_app.services.ports import Task
 from tournament_app.services.scorers_table import Done, ScorersTable
 
@@ -259,10 +260,11 @@ def said_of(act: Act) -> str:
 
 
 def open_book(table: ScorersTable, event: EventId) -> Opened:
-    """The newest book and what can be undone; called on the table's thread."""
-    stacks = table.stacks(event)
+    """The newest book and what can be undone; called on the table's thread, which counts its rounds."""
+    stacks, book = table.stacks(event), table.book(event)
+    points_before(book, max(book.rounds, default=RoundNumber(0)))
     return Opened(
-        table.book(event),
+        book,
         tuple(Offer(line.summary, line.revision) for line in stacks.undo),
         tuple(Offer(line.summary, line.revision) for line in stacks.redo),
     )

@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from tournament_app.desk.kit.errands import Errands, Lane, Progress
 from tournament_app.desk.kit.message_bar import MessageBar
 from tournament_app.desk.open.open_event import Moved, OpenEvent
-from tournament_app.domain.event import EventStatus
+from tournament_app.domain.event import Event, EventStatus
+from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -67,10 +68,12 @@ class RatingWatch(QObject):
         refused: Callable[[Refusal], None] | None = None,
         what: str = "Computing ratings",
         owner: QObject | None = None,
+        just_closed: EventId | None = None,
     ) -> None:
         """Have something worked out from ratings that are up to date; ``then`` gets it on the GUI thread.
 
-        Work can be stopped; ratings that were computed by then stay.
+        Work can be stopped; ratings that were computed by then stay. Of an event ``just_closed`` it is told what
+        it did to ratings, also where none were computed before.
         """
         news: list[News] = []
 
@@ -78,7 +81,7 @@ class RatingWatch(QObject):
             if self._office is None:
                 self._office = self._open_office()
             self._office.members_only = self.members_only
-            rerating = self._office.catch_up(progress.report)
+            rerating = self._office.catch_up(progress.report, just_closed=just_closed)
             if rerating is not None:
                 news.append(_news(rerating, self._office))
             return work(self._office, progress)
@@ -98,18 +101,23 @@ class RatingWatch(QObject):
         self._errands.run(carried_out, delivered, refused=refuse, what=what, lane=Lane.RATING, owner=owner)
 
     def catch_up(self) -> None:
-        """Rate what was recorded since."""
-        self.ask(lambda _office, _progress: None)
+        """Rate what was recorded since, where a rating was asked for before."""
+        if self._office is not None:
+            self.ask(_nothing)
 
     def attend(self, event: OpenEvent) -> None:
-        """Follow an event that was opened."""
+        """Follow an event that was opened; what is changed in a rated one is told against what it was."""
         event.moved.connect(self._look)
-        self.catch_up()
+        if _is_rated(event.book.event):
+            self.ask(_nothing)
+        else:
+            self.catch_up()
 
     def _look(self, moved: Moved) -> None:
-        sides = [moved.book.event] + ([moved.before.event] if moved.before is not None else [])
-        if any(event.sanctioned and event.status is EventStatus.CLOSED for event in sides):
-            self.catch_up()
+        before, after = moved.before, moved.book.event
+        was_rated = before is not None and _is_rated(before.event)
+        if was_rated or _is_rated(after):
+            self.ask(_nothing, just_closed=None if was_rated else after.id)
 
     def _tell(self, news: list[News]) -> None:
         for each in news:
@@ -121,6 +129,14 @@ class RatingWatch(QObject):
             else:
                 self._messages.say(each.words)
             self.rerated.emit(each)
+
+
+def _nothing(_office: "RatingOffice", _progress: Progress) -> None:
+    return None
+
+
+def _is_rated(event: Event) -> bool:
+    return event.sanctioned and event.status is EventStatus.CLOSED
 
 
 def _news(rerating: "Rerating", office: "RatingOffice") -> News:

@@ -28,7 +28,7 @@ from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import Pairing, Round, RoundStatus
-from tournament_app.domain.standings.points_before import PointsBefore
+from tournament_app.domain.standings import points_before
 from tournament_app.domain.structures import why_paired
 from tournament_app.services.record_lateness import Officiating
 
@@ -68,7 +68,6 @@ class RoundTab(EventTab):
         self.repair = RepairGuide(event, desk.errands, self.said, desk.equipment.fresh_seed)
         self.results = ResultEntry(event, self.entry, self.said, self._word, self._noted)
         self.steps = Steps(self, self._to_tables_out)
-        self._points = PointsBefore()
         self._before: dict[PlayerId, int] = {}
         self._fade = QTimer(self)
         self._fade.setSingleShot(True)
@@ -138,7 +137,7 @@ class RoundTab(EventTab):
     def _show_all(self, book: EventBook) -> None:
         self.model.linger = frozenset()
         self.model.strong = frozenset()
-        self._before = self._points.of(book, self.shown)
+        self._before = points_before(book, self.shown)
         self.model.show(lines_of(book, book.round_pairings(self.shown), self._before))
         self._show_chrome(book)
 

@@ -42,7 +42,7 @@ class TableLine:
 
 
 def lines_of(book: EventBook, pairings: Iterable[Pairing], points: Mapping[PlayerId, int]) -> list[TableLine]:
-    """The lines of these pairings; ``points`` as ``PointsBefore`` gives them."""
+    """The lines of these pairings; ``points`` are those before the round."""
     waiting = frozenset((entry.player, entry.moment.round) for entry in to_confirm(book.dossier.log))
     return [_line(book, pairing, points, waiting) for pairing in pairings]
 

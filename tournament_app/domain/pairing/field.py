@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from itertools import repeat
+from operator import attrgetter
 from typing import NamedTuple
 
 from tournament_app.domain.book import EventBook
@@ -91,20 +93,20 @@ def field_of(book: EventBook, number: RoundNumber) -> Field:
         {pair for pair in blocked if book.enrollments.keys() >= {*pair}}
     )
     by_standings = event.last_round_by_standings and is_last_swiss_round(event, number)
-    places = _places(book, number) if by_standings else {}
-    entrants = tuple(
-        Entrant(
-            player,
-            history.points.get(player, 0),
-            history.avoid.get(player, NOBODY),
-            history.byes.get(player, 0),
-            number <= entry.awarded_byes,
-            entry.fixed_table,
-            places.get(player, len(places) + entry.number),
-        )
-        for player, entry in sorted(book.enrollments.items(), key=lambda item: item[1].number)
-        if plays(entry, number)
+    entries = sorted(
+        (entry for entry in book.enrollments.values() if plays(entry, number)), key=attrgetter("number")
     )
+    players = [entry.player for entry in entries]
+    columns = (
+        players,
+        map(history.points.get, players, repeat(0)),
+        map(history.avoid.get, players, repeat(NOBODY)),
+        map(history.byes.get, players, repeat(0)),
+        [number <= entry.awarded_byes for entry in entries],
+        [entry.fixed_table for entry in entries],
+        _standing_in(book, number, entries) if by_standings else [entry.number for entry in entries],
+    )
+    entrants = tuple(map(Entrant._make, zip(*columns, strict=True)))
     return Field(number, entrants, event.first_table, blocked, history.met_again, by_standings)
 
 
@@ -163,5 +165,7 @@ class _History:
         return replace(self, avoid=avoid, met_again=met_again)
 
 
-def _places(book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:
-    return {row.player: row.rank for row in standings(book, RoundNumber(number - 1))}
+def _standing_in(book: EventBook, number: RoundNumber, entries: Iterable[Enrollment]) -> list[int]:
+    """Places in the standings before a round; who has none comes after all others."""
+    places = {row.player: row.rank for row in standings(book, RoundNumber(number - 1))}
+    return [places.get(entry.player, len(places) + entry.number) for entry in entries]

@@ -127,6 +127,18 @@ class MatchHistory:
         )
 
 
+class _Numbered(dict[PlayerKey, int]):
+    """The accounts of a category by player; who is asked for first gets the next number."""
+
+    def __init__(self, accounts: dict[Account, int], category: str) -> None:
+        self._accounts, self._category = accounts, category
+
+    def __missing__(self, player: PlayerKey) -> int:
+        accounts = self._accounts
+        number = self[player] = accounts.setdefault((player, self._category), len(accounts))
+        return number
+
+
 class HistoryBuilder:
     """Takes events, rounds and matches in order and gives the history of them.
 
@@ -136,6 +148,7 @@ class HistoryBuilder:
     def __init__(self, systems: RatingSystems, accounts: Mapping[Account, int] | None = None) -> None:
         self._systems = systems
         self._accounts: dict[Account, int] = dict(accounts or {})
+        self._categories: dict[str, _Numbered] = {}
         self._events: list[RatedEvent] = []
         self._rounds: list[RoundPlace] = []
         self._first: list[int] = []
@@ -152,20 +165,35 @@ class HistoryBuilder:
 
     def add_round(self, event: int, number: int, matches: Iterable[tuple[PlayerKey, PlayerKey, int]]) -> None:
         """Adds the matches of one round: player, opponent and the player's half points."""
-        found = list(matches)
-        if self._events[event].weight is None:
-            self._unrated[event] = self._unrated.get(event, 0) + len(found)
+        columns = [list(column) for column in zip(*matches, strict=True)]
+        if columns:
+            self._add(event, number, *columns)
+
+    def _add(
+        self,
+        event: int,
+        number: int,
+        players: list[PlayerKey],
+        opponents: list[PlayerKey],
+        half_points: list[int],
+    ) -> None:
+        begun = self._events[event]
+        if begun.weight is None:
+            self._unrated[event] = self._unrated.get(event, 0) + len(players)
             return
-        if not found:
-            return
-        start, accounts = len(self._first), self._accounts
-        category = self._events[event].header.category
-        for player, opponent, half_points in found:
-            self._first.append(accounts.setdefault((player, category), len(accounts)))
-            self._second.append(accounts.setdefault((opponent, category), len(accounts)))
-            self._half_points.append(half_points)
-        seated = {*self._first[start:], *self._second[start:]}
-        self._rounds.append(RoundPlace(event, number, start, len(seated) < 2 * len(found)))
+        start, accounts = len(self._first), self._in_category(begun.header.category)
+        first, second = [accounts[player] for player in players], [accounts[other] for other in opponents]
+        self._first += first
+        self._second += second
+        self._half_points += half_points
+        crowded = len({*first, *second}) < 2 * len(first)
+        self._rounds.append(RoundPlace(event, number, start, crowded))
+
+    def _in_category(self, category: str) -> "_Numbered":
+        found = self._categories.get(category)
+        if found is None:
+            found = self._categories[category] = _Numbered(self._accounts, category)
+        return found
 
     def add_report(self, report: EventReport) -> None:
         """Adds a whole event. Raises ``Illegal`` with all that is wrong with it."""
@@ -173,9 +201,8 @@ class HistoryBuilder:
             raise Illegal(*problems)
         event = self.begin_event(report.header)
         for each in report.rounds:
-            self.add_round(
-                event, each.number, ((m.player, m.opponent, m.outcome.half_points) for m in each.matches)
-            )
+            if each.matches:
+                self._add(event, each.number, each.players, each.opponents, each.half_points)
 
     def history(self) -> MatchHistory:
         """Everything added so far."""

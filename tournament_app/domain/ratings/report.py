@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from itertools import pairwise
+from operator import attrgetter
 
 import msgspec
 
@@ -71,6 +72,28 @@ class RoundReport:
     number: int
     matches: tuple[MatchReport, ...]
 
+    @property
+    def players(self) -> list[PlayerKey]:
+        """Who each match is seen from."""
+        return [match.player for match in self.matches]
+
+    @property
+    def opponents(self) -> list[PlayerKey]:
+        """Whom they met."""
+        return [match.opponent for match in self.matches]
+
+    @property
+    def half_points(self) -> list[int]:
+        """What the players scored, as ``Outcome.half_points`` counts it."""
+        win, loss = Outcome.WIN, Outcome.LOSS
+        outcomes = [match.outcome for match in self.matches]
+        return [2 if outcome is win else 0 if outcome is loss else 1 for outcome in outcomes]
+
+    @property
+    def crowded(self) -> bool:
+        """Whether somebody has more than one seat."""
+        return len({*self.players, *self.opponents}) < 2 * len(self.matches)
+
 
 @dataclass(frozen=True, slots=True)
 class EventReport:
@@ -95,7 +118,7 @@ class EventReport:
                 yield f"{self.header.name}: round {after} comes after round {before}; put them in order."
 
     def _match_problems(self) -> Iterable[str]:
-        for report in self.rounds:
+        for report in filter(attrgetter("crowded"), self.rounds):
             where = f"{self.header.name}, round {report.number}"
             pairs: set[frozenset[PlayerKey]] = set()
             for match in report.matches:

@@ -2,6 +2,6 @@
 
 from tournament_app.domain.standings.explanation import explain_row
 from tournament_app.domain.standings.scoring import match_points
-from tournament_app.domain.standings.table import Standing, standings
+from tournament_app.domain.standings.table import Standing, points_before, standings
 
-__all__ = ["Standing", "explain_row", "match_points", "standings"]
+__all__ = ["Standing", "explain_row", "match_points", "points_before", "standings"]

@@ -17,22 +17,19 @@ def points_of_result(result: MatchResult, settings: TiebreakSettings) -> tuple[i
     """Match points of the first and the second player for a result."""
     if result.kind is ResultKind.BOTH_LOSE:
         return settings.loss_points, settings.loss_points
-    if result.winner is None:
-        return settings.draw_points, settings.draw_points
-    if result.winner == 1:
+    winner = result.winner
+    if winner == 1:
         return settings.win_points, settings.loss_points
-    return settings.loss_points, settings.win_points
+    if winner == 2:
+        return settings.loss_points, settings.win_points
+    return settings.draw_points, settings.draw_points
 
 
 def match_points(pairing: Pairing, settings: TiebreakSettings) -> tuple[int, int]:
     """Match points that a pairing brings its first and second player; 0 while the result is missing."""
-    match pairing.kind:
-        case PairingKind.BYE:
-            return settings.win_points, 0
-        case PairingKind.LOSS:
-            return settings.loss_points, 0
-        case PairingKind.MATCH:
-            return (0, 0) if pairing.result is None else points_of_result(pairing.result, settings)
+    if pairing.kind is PairingKind.MATCH:
+        return (0, 0) if pairing.result is None else points_of_result(pairing.result, settings)
+    return (settings.win_points if pairing.kind is PairingKind.BYE else settings.loss_points), 0
 
 
 def solo_games(pairing: Pairing, settings: TiebreakSettings) -> tuple[int, int]:

@@ -7,7 +7,7 @@ a lost match on record (RS D.1.6) and is. Missed rounds of a late entrant count 
 losses or byes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -70,15 +70,9 @@ class Count:
 
 def count(book: EventBook, after_round: RoundNumber | None = None) -> Count:
     """Count all rounds up to ``after_round`` (None: all); only rounds that have changed are counted anew."""
-    settings, players = book.event.tiebreaks, tuple(book.enrollments)
+    settings = book.event.tiebreaks
     numbers = counted_rounds(book, after_round)
-    tally = book.kept_rounds.total(
-        Tally,
-        [(number, book.pairings.get(number, NO_PAIRINGS)) for number in numbers],
-        (settings, players),
-        lambda: Tally.empty(players, settings),
-        lambda before, number, pairings: before.after(number, pairings.values()),
-    )
+    tally = _tally(book, numbers)
     closed = tally.closed
     if settings.bracket_counts_for_opponents:
         swiss = max((n for n in numbers if not in_elimination(book, n)), default=None)
@@ -88,8 +82,25 @@ def count(book: EventBook, after_round: RoundNumber | None = None) -> Count:
         ends = [end.round for end in days]
         day = tuple(next((i for i, end in enumerate(ends) if last <= end), 0) for last in tally.last)
     else:
-        day = (0,) * len(players)
+        day = (0,) * len(tally.players)
     return Count(tally, days, day, Scale.over(days, settings))
+
+
+def points_before(book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:
+    """Match points that the players of the event bring into a round: on screen and on all paper."""
+    tally = _tally(book, [earlier for earlier in counted_rounds(book) if earlier < number])
+    return dict(zip(tally.players, tally.points, strict=True))
+
+
+def _tally(book: EventBook, numbers: Iterable[RoundNumber]) -> Tally:
+    settings, players = book.event.tiebreaks, tuple(book.enrollments)
+    return book.kept_rounds.total(
+        Tally,
+        [(number, book.pairings.get(number, NO_PAIRINGS)) for number in numbers],
+        (settings, players),
+        lambda: Tally.empty(players, settings),
+        lambda before, number, pairings: before.after(number, pairings.values()),
+    )
 
 
 def standings(book: EventBook, after_round: RoundNumber | None = None) -> tuple[Standing, ...]:

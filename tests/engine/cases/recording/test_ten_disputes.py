@@ -80,8 +80,8 @@ def test_a_morph_turned_up_in_response() -> None:
 
 def test_a_stack_of_five_with_a_spell_redirected() -> None:
     found = recorded(
-        "5 island; 3 mountain; hand lightning bolt; deflection; counterspell; "
-        "bob: in play 4 island; 3 mountain; hand shock; counterspell; giant growth; fork",
+        "5 island; 3 mountain; hand lightning bolt, deflection, counterspell; "
+        "bob: in play 4 island; 3 mountain; hand shock, counterspell, giant growth, fork",
         "ann plays bolt > bob; bob plays fork > bolt; ann plays counterspell > fork; bob plays counterspell > "
         "counterspell-1; ann plays deflection > counterspell-2; resolve; deflection; resolve all",
     )

@@ -1,0 +1,25 @@
+"""Targets changed to something of a kind (415.7a)."""
+
+from __future__ import annotations
+
+from engine.text import ir
+from engine.text.grammar.rules import form, verb_form, word
+from engine.text.grammar.shapes import H
+
+C = "condition"
+_CREATURE = ir.Filter((ir.IsType("creature"),))
+_ALONE = ir.IsStatus("single target")
+word("aimed at", "a creature", _CREATURE)
+word("aimed at", "~", ir.Self())
+form(C, "{ref:object} has only one target and that target is {what:aimed at}",
+     ir.Is(H.ref, ir.Both((_ALONE, ir.Targets(H.what)))))  # fmt: skip
+verb_form("pvp", "<change> {of:possessor} target to another creature", ir.ChangeTargets(H.of, _CREATURE))
+word("kind of target", "a creature", _CREATURE)
+form("whole", "change the target of {what:object}. the new target must be {to:kind of target}",
+     ir.ChangeTargets(H.what, H.to))  # fmt: skip
+word("a person", "a player", 0)
+form("whole", "change the target of {what:object}. the new target must be {_p:a person}",
+     ir.ChangeTargets(H.what, to_player=True))  # fmt: skip
+for _c in ("post", "post many"):
+    word(_c, " that targets only a player", ir.Both((ir.Targets(ir.Players("each")), _ALONE), said="player"))
+    word(_c, " that targets only ~", ir.Both((ir.Targets(ir.Self()), _ALONE), said="me"))
