@@ -13,9 +13,9 @@ import msgspec
 
 from engine.rules.changing.gate import Gate
 from engine.rules.choosing.permissions import has_flashback
+from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.banding import check_bands, chooser
 from engine.rules.combat.damage import open_assignments
-from engine.rules.combat.declaring import attackable
 from engine.rules.combat.restrictions import attack_problem, block_problem, extra_blocks
 from engine.rules.game import Position, act, answer
 from engine.rules.paying.costs import alternatives
@@ -238,16 +238,37 @@ def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
 def _attacks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
     if gate.state.turn.active != player:
         return
-    several = len(attackable(gate)) > 1
-    for defender in attackable(gate):
-        combat = msgspec.structs.replace(gate.state.combat or Combat(), against=defender)
-        there = Transition(msgspec.structs.replace(gate.state, combat=combat))
-        able = [i for i in there.sight.in_play() if attack_problem(there, i, player, defender) is None]
+    foes = attackable(gate.state)
+    if gate.state.attacks == "several" and len(foes) > 1:
+        yield from _split_attacks(gate, player, foes)
+        return
+    for defender in foes or (None,):
+        able = _able_to_attack(gate, player, defender) if defender is not None else []
         for n in range(len(able) + 1):
             for chosen in combinations(able, n):
-                plain = a.Attack(player, chosen, player=defender if several else None)
-                for bands in _banded(there, plain, chosen):
+                plain = a.Attack(player, chosen, player=defender if len(foes) > 1 else None)
+                for bands in _banded(gate, plain, chosen):
                     yield msgspec.structs.replace(plain, bands=bands)
+
+
+def _able_to_attack(gate: Gate, player: PlayerId, defender: PlayerId) -> list[ObjectId]:
+    combat = msgspec.structs.replace(gate.state.combat or Combat(), against=defender)
+    there = Transition(msgspec.structs.replace(gate.state, combat=combat))
+    return [i for i in there.sight.in_play() if attack_problem(there, i, player, defender) is None]
+
+
+def _split_attacks(gate: Gate, player: PlayerId, foes: tuple[PlayerId, ...]) -> Iterator[a.Action]:
+    """Every way for each creature to stay or to attack one of the players, and the bands of those with one aim."""
+    ways: dict[ObjectId, list[PlayerId | None]] = {}
+    for foe in foes:
+        for oid in _able_to_attack(gate, player, foe):
+            ways.setdefault(oid, [None]).append(foe)
+    for picked in product(*ways.values()):
+        aims = {oid: foe for oid, foe in zip(ways, picked, strict=True) if foe is not None}
+        plain = a.Attack(player, tuple(aims), at=tuple(aims.values()))
+        for bands in _banded(gate, plain, plain.attackers):
+            if all(len({aims[i] for i in band}) == 1 for band in bands):
+                yield msgspec.structs.replace(plain, bands=bands)
 
 
 def _banded(
@@ -282,7 +303,7 @@ def _may_band(gate: Gate, attack: a.Attack, band: tuple[ObjectId, ...]) -> bool:
 
 def _blocks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
     combat = gate.state.combat
-    if combat is None or player not in combat.defenders.values():
+    if combat is None or player not in to_block(gate.state)[:1]:
         return
     ways: dict[ObjectId, list[tuple[ObjectId, ...]]] = {}
     for oid in gate.sight.in_play():

@@ -51,6 +51,8 @@ class Transition(Gate):
         for event, extra in final:
             if isinstance(event, Move | Change) and not self._there(event.object):
                 continue
+            if isinstance(event, Damage) and isinstance(event.to, str) and self.state.players[event.to].lost:
+                continue  # nothing is dealt to a player who has left
             if isinstance(event, Move) and event.by is None and self.cause is not None:
                 event = replace(event, by=self.cause)
             happened.append((event, self._happen(before, event, rules + extra, "" if happened else text)))

@@ -308,7 +308,16 @@ class _Settler:
             return None
         if one is self.attached:
             return None
+        if isinstance(one.ref, ir.AllOf) and self._describes(m):
+            return ir.Described(said=words)
         return ir.Self(said=words) if isinstance(one.ref, ir.Self) else self._as(one, words)
+
+    def _describes(self, m: Mention) -> bool:
+        """Whether a pronoun stands in what each of the things that are meant is compared with."""
+        outer = [one.ref for one in self.mentions if _contains(one, m)]
+        return any(
+            isinstance(n, ir.StatIs) and any(v is m for v in walk(n.value)) for n in walk(tuple(outer))
+        )
 
     def _rivalled(self, nearest: Mention, found: object, others: list[tuple[Mention, object]]) -> bool:
         """Whether the instruction that names the nearest thing names another that may be meant as well.

@@ -135,6 +135,7 @@ def on_screen(equipment: Equipment, bot: QtBot) -> Iterator[RunningDesk]:
     The window is closed here and not by ``bot``, which closes before anything is at rest.
     """
     shell = Shell(lambda: equipment, Preferences(equipment.settings_file))
+    shell.window.resize(1280, 800)
     shell.window.show()
     until(lambda: shell.workroom is not None and shell.workroom.desk is not None)
     found = RunningDesk(shell, bot)

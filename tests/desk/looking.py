@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QScrollArea,
     QScrollBar,
+    QSpinBox,
     QStyle,
     QStyleOptionComboBox,
     QTabBar,
@@ -105,12 +106,23 @@ def cut_words(window: QWidget) -> list[str]:
             for choice in window.findChildren(QComboBox)
             if choice.isVisible() and _letters(choice) > _room(choice)
         ),
+        *_cut_numbers(window),
         *(
             f"{view.accessibleName()!r} has columns out of sight: {_widths(view)}"
             for view in window.findChildren(RecordView)
             if view.isVisible() and view.horizontalScrollBar().isVisible()
         ),
     ]
+
+
+def _cut_numbers(window: QWidget) -> Iterator[str]:
+    """Boxes of numbers that do not hold the largest they take with its words, or the words for none."""
+    for box in window.findChildren(QSpinBox):
+        if box.isVisible():
+            most = f"{box.prefix()}{box.textFromValue(box.maximum())}{box.suffix()}"
+            words = max((most, box.specialValueText()), key=box.fontMetrics().horizontalAdvance)
+            if box.fontMetrics().horizontalAdvance(words) > box.lineEdit().width():
+                yield f"{box.accessibleName()!r} is {box.lineEdit().width()} wide, which cuts {words!r}"
 
 
 def _cut_labels(window: QWidget) -> Iterator[str]:
@@ -166,10 +178,14 @@ def hidden_buttons(window: QWidget) -> list[str]:
         place = QRect(button.mapTo(window, QPoint(0, 0)), button.size())
         if not window.rect().contains(place):
             found.append(f"{_called(button)} is at {place.getRect()}, outside the window")
-        elif button.width() + 2 < button.minimumSizeHint().width() or button.height() + 2 < 18:
+        elif (
+            button.width() + 2 < button.minimumSizeHint().width()
+            or button.height() + 2 < button.minimumSizeHint().height()
+        ):
+            needed = button.minimumSizeHint()
             found.append(
                 f"{_called(button)} is {button.width()}x{button.height()}, its words need "
-                f"{button.minimumSizeHint().width()}"
+                f"{needed.width()}x{needed.height()}"
             )
     return found
 

@@ -134,6 +134,13 @@ def test_one_column_of_names_may_have_commas_in_it() -> None:
     )
 
 
+def test_byes_among_remarks_are_read_and_said_too() -> None:
+    found, other = people("Name;DCI;Remarks\nAda Byron;7001;comes by train, 2 byes\nBo Diddley;7002;bye bye")
+    assert (found.byes, found.notes) == (2, "comes by train, 2 byes")
+    assert found.doubt == "2 byes: award them after enrolling"
+    assert (other.byes, other.doubt) == (0, "")
+
+
 def test_byes_have_a_column() -> None:
     (found,) = people("name,byes\nAda Byron,3")
     assert found.byes == 3

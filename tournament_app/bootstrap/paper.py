@@ -140,7 +140,7 @@ def standing_lines(book: EventBook, after: RoundNumber | None = None) -> tuple[S
     if after is None and has_playoff(book):
         by_player = {row.player: row for row in rows}
         rows = tuple(
-            replace(by_player[place.player], rank=place.rank)
+            by_player[place.player].finishing(place.rank)
             for place in final_ranking(book)
             if place.player in by_player
         )

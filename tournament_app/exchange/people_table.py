@@ -200,7 +200,8 @@ def _person(line: int, cells: Sequence[str], found: Mapping[str, int]) -> Listed
 
     given = " ".join(filter(None, (cell("first_name"), cell("middle_name"))))
     name, number, byes = _cleaned(cell("name") or whole_name(given, cell("last_name")))
-    digits = re.search(r"\d", cell("byes"))
+    digits, remarked = re.search(r"\d", cell("byes")), BYES.search(cell("notes"))
+    of_column = digits[0] if digits else remarked[1] if remarked else 0
     turned, family = _turned(name)
     return ListedPlayer(
         line,
@@ -208,7 +209,7 @@ def _person(line: int, cells: Sequence[str], found: Mapping[str, int]) -> Listed
         cell("dci").strip("#()[] ").replace(" ", "") or number,
         cell("country"),
         cell("notes"),
-        int(digits[0]) if digits else byes,
+        byes or int(of_column),
         family=family or cell("last_name"),
     )
 

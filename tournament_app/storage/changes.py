@@ -39,9 +39,9 @@ def write_changes(connection: Connection, event: EventId | None, changes: Sequen
         else:
             updates[table].append(columns)
     for table in reversed(PARENTS_FIRST):
-        if deletes[table]:
+        if table in deletes:
             _each(connection, _where_key(table, delete(table)), _marked(table, deletes[table]))
-    for table in PARENTS_FIRST:
+    for table in (table for table in PARENTS_FIRST if table in inserts or table in updates):
         refuse_unfit(table, [*inserts[table], *updates[table]])
         if inserts[table]:
             connection.execute(insert(table), inserts[table])

@@ -27,9 +27,9 @@ class DeckRow(Base, table="deck"):
 
     event_id = column(Integer, "event.id", primary_key=True)
     player_id = column(Integer, "player.id", primary_key=True)
-    list_text = column(Text)
-    pool_text = column(Text)
-    name = column(Text)
+    list_text = column(Text, long=True)
+    pool_text = column(Text, long=True)
+    name = column(Text, seen=True)
     registered_at = column(DateTime(timezone=True))
     reason = column(Text)
 
@@ -44,8 +44,8 @@ class DeckCheckRow(Base, table="deck_check"):
     at_random = column(Boolean)
     began_at = column(DateTime(timezone=True))
     finding = column(String(20))
-    differences = column(Text)
-    note = column(Text)
+    differences = column(Text, long=True)
+    note = column(Text, long=True)
     minutes = column(Integer)
 
 

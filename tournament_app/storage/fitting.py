@@ -8,34 +8,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BigInteger, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Column, Integer, String, Table, Text
 
 from engine.intake.limits import DIGITS, LINE, TEXT, WHOLE, Limit, no_line, no_text
 from tournament_app.domain.refusal import Malformed
 
-LONG_TEXTS = frozenset(
-    {
-        "list_text", "pool_text", "content", "case_file", "changes", "stages", "house", "rounds", "remedy",
-        "blocked_opponents", "members", "tiebreaks", "notes", "note", "why", "decision_note", "differences",
-        "summary", "reporting",
-    }
-)  # fmt: skip
-SEEN = frozenset(
-    {
-        "name",
-        "family",
-        "country",
-        "dci",
-        "place",
-        "head_judge",
-        "by",
-        "judge",
-        "decided_by",
-        "label",
-        "source",
-    }
-)
-"""Names and lines that stand in lists, on paper and in terminals as they are."""
 LARGEST_TEXT = Limit(50 * TEXT.most, "letters")
 """What the program writes itself (the changes of a round of thousands)."""
 
@@ -48,7 +25,7 @@ def refuse_unfit(table: Table, rows: Sequence[dict[str, Any]]) -> None:
 
 
 def _problems(table: Table, row: dict[str, Any]) -> Iterable[str]:
-    for name, limit, counts in _checked(table):
+    for name, limit, counts, seen in _checked(table):
         value = row.get(name)
         if value is None:
             continue
@@ -58,20 +35,21 @@ def _problems(table: Table, row: dict[str, Any]) -> Iterable[str]:
                 yield f"{what} is a number that no database keeps; the largest is {limit.most:,}."
         elif len(value) > limit.most:
             yield limit.exceeded(what, len(value))
-        elif wrong := (not value.isprintable() and (no_text(value) or (name in SEEN and no_line(value)))):
+        elif wrong := (not value.isprintable() and (no_text(value) or (seen and no_line(value)))):
             yield f"{what} {wrong}. Write it anew."
 
 
 @cache
-def _checked(table: Table) -> tuple[tuple[str, Limit, bool], ...]:
+def _checked(table: Table) -> tuple[tuple[str, Limit, bool, bool], ...]:
     return tuple(
-        (column.name, limit, isinstance(column.type, Integer))
+        (column.name, limit, isinstance(column.type, Integer), bool(column.info.get("seen")))
         for column in table.columns
-        if (limit := _limit(column.name, column.type)) is not None
+        if (limit := _limit(column)) is not None
     )
 
 
-def _limit(name: str, kind: object) -> Limit | None:
+def _limit(column: Column[Any]) -> Limit | None:
+    kind = column.type
     if isinstance(kind, BigInteger):
         return Limit(10**DIGITS.most, "units")
     if isinstance(kind, Integer):
@@ -79,5 +57,5 @@ def _limit(name: str, kind: object) -> Limit | None:
     if isinstance(kind, String) and kind.length is not None:
         return Limit(kind.length, "letters")
     if isinstance(kind, Text):
-        return LARGEST_TEXT if name in LONG_TEXTS else LINE
+        return LARGEST_TEXT if column.info.get("long") else LINE
     return None

@@ -15,7 +15,7 @@ class InvitationTermsRow(Base, table="invitation_terms"):
     """Whom ratings invite to an event, as a JSON document."""
 
     event_id = column(Integer, "event.id", primary_key=True)
-    content = column(Text)
+    content = column(Text, long=True)
 
 
 class InvitationRow(Base, table="invitation"):
@@ -27,7 +27,7 @@ class InvitationRow(Base, table="invitation"):
     rating = column(Double, nullable=True)
     matches = column(Integer)
     provisional = column(Boolean)
-    why = column(Text)
+    why = column(Text, long=True)
     declined = column(Boolean)
 
 

@@ -25,7 +25,7 @@ class JudgingRow(Base, table="judging"):
 
     event_id = column(Integer, "event.id", primary_key=True)
     catalogue = column(String(60))
-    house = column(Text)
+    house = column(Text, long=True)
     event_kind = column(String(60))
     minutes_before_duels = column(Integer)
 
@@ -34,7 +34,7 @@ class StaffRow(Base, table="staff"):
     """A member of an event's staff."""
 
     event_id = column(Integer, "event.id", primary_key=True)
-    name = column(String(200), primary_key=True)
+    name = column(String(200), primary_key=True, seen=True)
     role = column(String(20))
     level = column(Integer)
 
@@ -54,18 +54,18 @@ class PenaltyRow(Base, table="penalty"):
     round = column(Integer)
     day = column(Integer)
     logged_at = column(DateTime(timezone=True))
-    judge = column(Text)
+    judge = column(Text, seen=True)
     table_number = column(Integer, nullable=True)
-    note = column(Text)
+    note = column(Text, long=True)
     minutes_late = column(Integer)
     repeat = column(Boolean)
     intentional = column(Boolean)
     status = column(String(20))
     shared_with = column(Integer, nullable=True)
-    decided_by = column(Text)
+    decided_by = column(Text, seen=True)
     decided_at = column(DateTime(timezone=True), nullable=True)
-    decision_note = column(Text)
-    remedy = column(Text, nullable=True)
+    decision_note = column(Text, long=True)
+    remedy = column(Text, nullable=True, long=True)
     insisted = column(Text)
 
 
@@ -74,7 +74,7 @@ class InvestigationRow(Base, table="investigation"):
 
     event_id = column(Integer, "event.id", primary_key=True)
     entry = column(Integer, primary_key=True)
-    content = column(Text)
+    content = column(Text, long=True)
 
 
 class CallRow(Base, table="judge_call"):
@@ -82,8 +82,8 @@ class CallRow(Base, table="judge_call"):
 
     event_id = column(Integer, "event.id", primary_key=True)
     number = column(Integer, primary_key=True)
-    content = column(Text)
-    case_file = column(Text)
+    content = column(Text, long=True)
+    case_file = column(Text, long=True)
 
 
 class CautionsRow(Base, table="caution"):

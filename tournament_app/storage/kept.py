@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Column, Row, Table
@@ -26,6 +26,12 @@ class Kept(Generic[R]):
     columns: Callable[[R], Columns]
     record_from: Callable[[Row[Any]], R]
     in_order_of: str = ""
+    key: tuple[str, ...] = field(init=False)
+    """The names of the columns that tell a record from the others of its event."""
+
+    def __post_init__(self) -> None:
+        own = (found.name for found in self.table.primary_key.columns if found.name != EVENT)
+        object.__setattr__(self, "key", tuple(own))
 
     @property
     def table(self) -> Table:
@@ -36,11 +42,6 @@ class Kept(Generic[R]):
     def of_an_event(self) -> bool:
         """Whether such rows belong to one event."""
         return EVENT in self.table.c
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        """The names of the columns that tell a record from the others of its event."""
-        return tuple(found.name for found in self.table.primary_key.columns if found.name != EVENT)
 
     @property
     def own_columns(self) -> list[Column[Any]]:

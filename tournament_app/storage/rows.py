@@ -49,8 +49,13 @@ def column(
     primary_key: bool = False,
     counts_up: bool = False,
     index: bool = False,
+    long: bool = False,
+    seen: bool = False,
 ) -> KeyedColumnElement[_Kind]:
-    """A column of a table, which is called as the class has it."""
+    """A column of a table, which is called as the class has it.
+
+    ``long`` texts have many lines, ``seen`` ones stand in lists, on paper and in terminals as they are.
+    """
     reference = [ForeignKey(refers_to)] if refers_to else []
     return Column(
         kind,
@@ -59,20 +64,21 @@ def column(
         primary_key=primary_key,
         autoincrement=counts_up,
         index=index or None,
+        info={"long": long, "seen": seen},
     )
 
 
 class CounterRow(Base, table="counter"):
     """The last id given out, by kind; ids are never given out twice."""
 
-    name = column(String(40), primary_key=True)
+    name = column(String(40), primary_key=True, seen=True)
     last = column(Integer)
 
 
 class SealRow(Base, table="seal"):
     """The seal over what belongs to no event (see ``storage.seal``)."""
 
-    name = column(String(40), primary_key=True)
+    name = column(String(40), primary_key=True, seen=True)
     value = column(Text)
 
 
@@ -86,11 +92,11 @@ class JournalRow(Base, table="journal", indexes=(Index("journal_of_event", "even
     event_id = column(Integer, "event.id", nullable=True)
     revision = column(Integer)
     at = column(DateTime(timezone=True))
-    by = column(Text)
-    name = column(String(60))
-    summary = column(Text)
-    notes = column(Text)
-    changes = column(Text, nullable=True)
+    by = column(Text, seen=True)
+    name = column(String(60), seen=True)
+    summary = column(Text, long=True)
+    notes = column(Text, long=True)
+    changes = column(Text, nullable=True, long=True)
     undoes = column(Integer, "journal.id", nullable=True)
     redoes = column(Integer, "journal.id", nullable=True)
 
@@ -99,9 +105,9 @@ class RatingHistoryRow(Base, table="rating_history"):
     """A file of matches played elsewhere that was taken in for rating."""
 
     id = column(Integer, primary_key=True, counts_up=True)
-    source = column(Text)
+    source = column(Text, seen=True)
     at = column(DateTime(timezone=True))
-    by = column(Text)
+    by = column(Text, seen=True)
 
 
 class RatingHistoryEventRow(Base, table="rating_history_event"):
@@ -109,13 +115,13 @@ class RatingHistoryEventRow(Base, table="rating_history_event"):
 
     id = column(Integer, primary_key=True, counts_up=True)
     history_id = column(Integer, "rating_history.id", index=True)
-    name = column(Text)
+    name = column(Text, seen=True)
     date = column(Date)
     category = column(String(80))
     players = column(Integer)
     judge_level = column(Integer)
     matches = column(Integer)
-    rounds = column(Text)
+    rounds = column(Text, long=True)
 
 
 class RatingCategoryRow(Base, table="rating_category"):

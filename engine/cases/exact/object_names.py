@@ -14,7 +14,7 @@ from engine.rules.position.state import GameObject, ObjectId, State, Suspended, 
 
 _ELSEWHERE = (
     "players", "objects", "zones", "turn", "effects", "shields", "delayed", "rules", "main", "next_id", "batch",
-    "book", "teams", "resolutions", "marks",
+    "book", "teams", "attacks", "variant", "resolutions", "marks",
 )  # fmt: skip
 OF_STATE = tuple(f for f in codecs_of(State) if f not in _ELSEWHERE)
 ORDERED = ("in play", "phased out", "ceased")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -87,6 +87,8 @@ class RecordedGame(Written, frozen=True, kw_only=True):
     source: str = ""
     rules: Rules = DEFAULT
     teams: Teams = {}
+    attacks: Literal["one", "left", "right", "several"] = "one"
+    variant: Literal["", "two-headed giant"] = ""
     date: str = ""
     note: str = ""
     notes: Notes = None

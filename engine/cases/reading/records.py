@@ -258,6 +258,7 @@ class CombatEntry(Written, frozen=True, kw_only=True):
     unblocked: tuple[Ref, ...] | None = None
     assigned: bool = False
     player: Who | None = None
+    at: dict[Ref, Who] = {}
 
 
 class OnStack(Written, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from engine.cases.reading.log_entries import Choose
 from engine.cases.reading.problems import Unclear
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.replaying.log_actions import payments
-from engine.cases.replaying.picks import value_of, wants_more
+from engine.cases.replaying.picks import not_an_answer, value_of, wants_more
 from engine.cases.replaying.table import Answered, Table
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.refusal import Illegal
@@ -38,8 +38,8 @@ def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -
     following = table.question
     if following is not None and following.player == question.player:
         table.answer(value_of(table.state, following, pick, cards))
-    else:
-        _confirm(table, question.player, pick, cards)
+    elif not _had_by_itself(table, question.player, pick, cards):
+        raise not_an_answer(question, pick)
 
 
 def _confirm(table: Table, player: PlayerId, pick: Plain, cards: CardEntries) -> None:

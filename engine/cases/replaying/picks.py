@@ -24,7 +24,7 @@ def _several(pick: Plain) -> list[Plain]:
 
 def wants_more(question: Question, pick: Plain) -> bool:
     """Whether a pick says yes by naming what the yes then asks for ("unless you discard ...")."""
-    return question.kind == "yes or no" and pick not in (*YES, *NO)
+    return question.kind == "yes or no" and not question.chance and pick not in (*YES, *NO)
 
 
 def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) -> Any:
@@ -32,7 +32,7 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
     match question.kind:
         case "yes or no":
             if pick not in (*YES, *NO):
-                raise _illegal(question, pick)
+                raise not_an_answer(question, pick)
             return pick in YES
         case "objects":
             if not isinstance(pick, list) and pick in NO:
@@ -44,7 +44,7 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
             return _choice(state, question, pick)
         case "number":
             if isinstance(pick, bool) or not isinstance(pick, int):
-                raise _illegal(question, pick)
+                raise not_an_answer(question, pick)
             return pick
         case "words":
             return _words(state, question, pick)
@@ -54,7 +54,8 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
             return _card_name(question, pick, cards)
 
 
-def _illegal(question: Question, pick: Plain) -> Illegal:
+def not_an_answer(question: Question, pick: Plain) -> Illegal:
+    """That a pick is no answer to what is asked."""
     return Illegal(question.rule or "413.2c", f"{pick!r} is not a legal answer to: {question.text}")
 
 
@@ -93,7 +94,7 @@ def _said(question: Question, ref: Plain) -> Recipient:
     numbered = [o for o in question.options if o.partition(":")[0] == str(ref)]
     found = numbered or [o for o in question.options if str(ref).lower() in o.lower()]
     if len(found) != 1:
-        raise _illegal(question, ref)
+        raise not_an_answer(question, ref)
     return PlayerId(found[0])
 
 
@@ -124,7 +125,7 @@ def _choice(state: State, question: Question, pick: Plain) -> object:
         return letter
     if any(isinstance(o, int) for o in question.options):
         return _option(state, question, pick)
-    raise _illegal(question, pick)
+    raise not_an_answer(question, pick)
 
 
 def _one(question: Question, symbols: tuple[str, ...]) -> object:
@@ -132,7 +133,7 @@ def _one(question: Question, symbols: tuple[str, ...]) -> object:
     for option in question.options:
         if len(set(symbols)) == 1 and set(option) == set(symbols):
             return option
-    raise _illegal(question, " ".join(symbols))
+    raise not_an_answer(question, " ".join(symbols))
 
 
 def symbols(pick: Plain) -> list[str]:
@@ -152,13 +153,13 @@ def _words(state: State, question: Question, pick: Plain) -> object:
         pairs = [pairs]
     found = [tuple(map(str, pair)) for pair in pairs if isinstance(pair, list) and len(pair) == 2]
     if not isinstance(pick, list) or len(found) != len(pairs):
-        raise _illegal(question, pick)
+        raise not_an_answer(question, pick)
     return tuple(found)
 
 
 def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
     if pick is None or isinstance(pick, list | dict | bool):
-        raise _illegal(question, pick)
+        raise not_an_answer(question, pick)
     if question.kind != "name":
         return str(pick)
     types = cards.types_named(str(pick))

@@ -169,7 +169,8 @@ class Replay:
         self._goal = None
         forbidden_by = self.case.book.cite(*illegal.rules)
         rules = (*forbidden_by, *self.case.book.cite(TAKING_BACK))
-        step = Step(n + 1, f"taken back, because it was illegal: {illegal.text}", rules, self._table.state)
+        why = self.case.book.told(illegal.text, illegal.rules)
+        step = Step(n + 1, f"taken back, because it was illegal: {why}", rules, self._table.state)
         steps = (step, *told(n + 1, self._table.records, self._table.state))
         cited = frozenset(number for one in steps for number in one.rules)
         after = self._table.position

@@ -40,10 +40,10 @@ def told(entry: int, records: Sequence[Record], end: State) -> tuple[Step, ...]:
         steps.append(
             Step(
                 entry,
-                records[n].text,
+                end.book.told(records[n].text, records[n].rules),
                 end.book.cite(*records[n].rules),
                 left or end,
-                happened(records[begins:ends]),
+                tuple(end.book.told(line) for line in happened(records[begins:ends])),
             )
         )
         begins = ends

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.cases.reading.vocabulary import SILENT_STEPS
 from engine.rules.changing.gate import Terms
+from engine.rules.combat.attack_options import to_block
 from engine.rules.game import Position, act, answer
 from engine.rules.position import actions as a
 from engine.rules.position.events import Record
@@ -70,10 +71,9 @@ class Table:
         if turn.step == "declare attackers":
             self.act(a.Attack(turn.active, ()))
         elif turn.step == "declare blockers":
-            combat = self.state.combat
-            others = self.state.opponents(turn.active)
-            attacked = combat.against if combat is not None and combat.against in others else others[0]
-            self.act(a.Block(attacked, {}))
+            for player in to_block(self.state):
+                if self.question is None:
+                    self.act(a.Block(player, {}))
         elif turn.step in ("combat damage", "first-strike damage"):
             self.act(a.Assign(turn.active, {}))
 

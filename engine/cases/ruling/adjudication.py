@@ -24,6 +24,7 @@ from engine.cases.setting_up.position import Setup
 from engine.rules.position.refusal import EngineRefusal, Unsupported
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import COLORS, ObjectId, Question, State
+from engine.rules.turns.two_headed import refuse_giants
 
 Verdict = Literal["not yet ruled", "legal", "illegal", "undecided", "unsupported"]
 
@@ -138,6 +139,7 @@ def _ruling(case: Case, done: Replay) -> Adjudication:
     start = done.start
     try:
         _refuse_unread_avatars(start)
+        refuse_giants(start)
         done.run()
     except Unsupported as unsupported:
         end = done.position.state
@@ -152,11 +154,11 @@ def _ruling(case: Case, done: Replay) -> Adjudication:
         end,
         done.steps,
         at=done.entries if last.illegal else None,
-        reason=last.illegal.text if last.illegal else "",
+        reason=case.book.told(last.illegal.text, last.illegal.rules) if last.illegal else "",
         forbidden_by=last.forbidden_by,
         unseen=unseen(start),
         reversed=tuple(
-            TakenBack(n, moment.reversed.text, moment.forbidden_by)
+            TakenBack(n, case.book.told(moment.reversed.text, moment.reversed.rules), moment.forbidden_by)
             for n, moment in enumerate(done.moments)
             if moment.reversed is not None
         ),

@@ -8,6 +8,7 @@ from engine.cases.reading.expectations import Possible
 from engine.cases.setting_up.references import object_of, recipient_of
 from engine.rules.changing.gate import Gate
 from engine.rules.choosing.targeting import legal_targets
+from engine.rules.combat.attack_options import attackable
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import attack_problem
 from engine.rules.legal_actions import accepted, ways_to_activate, ways_to_play
@@ -51,7 +52,7 @@ def not_as_said(state: State, said: Possible, wanted: bool) -> str:
 def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
     match kind:
         case "attack":
-            return any(_may_attack(state, oid, by, p) for p in state.turn_order() if p != by)
+            return any(_may_attack(state, oid, by, p) for p in attackable(state))
         case "play":
             ways = ways_to_play(Transition(state), by, state.objects[oid])
         case "activate":

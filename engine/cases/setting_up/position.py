@@ -57,11 +57,18 @@ class Setup:
 
     def state(self) -> State:
         """The state; raises `MalformedCase` with every problem."""
-        self._refuse(self.cards.problems + self._references() + self._too_early())
+        self._refuse(self.cards.problems + self._references() + self._too_early() + self._seated())
         players = {name: _player(name, p) for name, p in self.game.players.items()}
         turn = Turn(self.cards.players[0])
         state = State(
-            players, self.cards.objects, self.cards.zones, turn, book=self.case.book, teams=self.game.teams
+            players,
+            self.cards.objects,
+            self.cards.zones,
+            turn,
+            book=self.case.book,
+            teams=self.game.teams,
+            attacks=self.game.attacks,
+            variant=self.game.variant,
         )
         state = replace(state, next_id=self.cards.next_id, clock=self._clock())
         combat = self._by_ids(self.game.combat)
@@ -134,6 +141,13 @@ class Setup:
         """Whether the record starts before the game, with the players' decks for libraries (101.1)."""
         return isinstance(self.game.log[0], Begin) if self.game.log else False
 
+    def _seated(self) -> list[Problem]:
+        """Players who do not sit as the variant needs them: two teams of two."""
+        if not self.game.variant or [len(team) for team in self.game.teams.values()] == [2, 2]:
+            return []
+        text = f"{self.game.variant} is played by two `teams` of two players"
+        return [Problem(self.game.where.of("variant"), "variant", text)]
+
     def _too_early(self) -> list[Problem]:
         """Cards that are somewhere before the game has begun."""
         if not self._begins():
@@ -162,10 +176,10 @@ class Setup:
     def _attacked(self, state: State, c: CombatEntry, attacks: bool) -> PlayerId:
         """Who is attacked: the opponent, or whom the record names among several."""
         others = state.opponents(state.turn.active)
-        if len(others) > 1 and attacks and c.player is None:
+        if len(others) > 1 and attacks and c.player is None and not c.at:
             line = self.game.where.of("combat")
             raise self.case.malformed(Problem(line, "combat", "say which `player` is attacked"))
-        return c.player or others[0]
+        return c.player or next(iter(c.at.values()), others[0])
 
     def _by_ids(self, c: CombatEntry) -> CombatEntry:
         """The combat with everything in it called by its id."""
@@ -184,6 +198,7 @@ class Setup:
             bands=tuple(ids(band, "bands") for band in c.bands),
             blocked=some(c.blocked, "blocked"),
             unblocked=some(c.unblocked, "unblocked"),
+            at=dict(zip(ids(c.at, "at"), c.at.values(), strict=True)),
         )
 
     def _combat(self, state: State, c: CombatEntry) -> State:
@@ -204,7 +219,7 @@ class Setup:
         declared = over or any(said is not None for said in (c.blocks, c.blocked, c.unblocked))
         combat = Combat(
             attackers,
-            dict.fromkeys(attackers, attacked),
+            dict.fromkeys(attackers, attacked) | {refs[r]: player for r, player in c.at.items()},
             bands=bands,
             blocks=blocks,
             blocked=frozenset(blocked),

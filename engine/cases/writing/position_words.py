@@ -58,6 +58,10 @@ def words_of(state: State, invented: Content, cards: CardReference) -> Written:
     content: Content = {} if state.book.id == DEFAULT else {"rules": state.book.id}
     if state.teams:
         content["teams"] = {name: list(map(str, team)) for name, team in state.teams.items()}
+    if state.attacks != "one":
+        content["attacks"] = state.attacks
+    if state.variant:
+        content["variant"] = state.variant
     content |= {"players": {}, "turn": _turn(state)}
     words = Written(content)
     for player in state.players:
@@ -191,7 +195,9 @@ def _combat(state: State) -> Content:
         return {}
     name = {i: o.ref for i, o in state.objects.items()}
     found: Content = {"attackers": [name[i] for i in c.attackers if i in name]}
-    if len(state.players) > 2 and c.against is not None and c.attackers:
+    if len(set(c.defenders.values())) > 1:
+        found["at"] = {name[i]: player for i, player in c.defenders.items() if i in name}
+    elif len(state.players) > 2 and c.against is not None and c.attackers:
         found["player"] = c.against
     if c.bands:
         found["bands"] = [[name[i] for i in band if i in name] for band in c.bands]

@@ -72,21 +72,22 @@ def followed(gate: Gate, context: Context, ids: tuple[Recipient, ...]) -> list[O
     """Objects among the recipients where they are now or never (404.4d, 412.5).
 
     Followed to the first zone it went to is what moved in the event that triggered (410.10), what was paid with, and
-    what this same resolution has moved; anything else that has left is another object (217.1c).
+    as far as it went what this same resolution has moved; anything else that has left is another object (217.1c).
     """
-    found = []
-    for i in ids:
-        if isinstance(i, str):
-            continue
-        now = gate.sight.successor(i)
-        if now is not None and (now == i or _may_be_followed(gate, context, i, now)):
-            found.append(now)
-    return found
+    there = (_now(gate, context, i) for i in ids if not isinstance(i, str))
+    return [i for i in there if i is not None]
 
 
-def _may_be_followed(gate: Gate, context: Context, gone: ObjectId, now: ObjectId) -> bool:
-    arrived = gate.state.objects[now].arrived
-    return arrived >= context.since or arrived == context.event or gone in context.paid
+def _now(gate: Gate, context: Context, at: ObjectId) -> ObjectId | None:
+    """Where an object is that may be followed to there; nothing where it has become another one."""
+    while at not in gate.state.objects:
+        after = gate.sight.became(at)
+        if after is None or not (
+            after.arrived >= context.since or after.arrived == context.event or at in context.paid
+        ):
+            return None
+        at = after.id
+    return at
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:

@@ -20,7 +20,7 @@ from engine.rules.paying.other_costs import summoning_sick
 from engine.rules.paying.payment import multiplied, pay
 from engine.rules.position.actions import Attack, Block
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, PlayerId
+from engine.rules.position.state import Context, ObjectId, PlayerId
 from engine.text import ir
 
 replace = msgspec.structs.replace
@@ -29,28 +29,30 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 
-def check_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
+def check_attack(gate: Gate, action: Attack, aims: dict[ObjectId, PlayerId]) -> None:
     """Whether the whole declaration is legal (308.2a-b, 500.2)."""
     if len(set(action.attackers)) < len(action.attackers):
         raise Illegal("308.2a", "a creature is named twice")
     for oid in action.attackers:
-        problem = attack_problem(gate, oid, action.by, defender)
+        problem = attack_problem(gate, oid, action.by, aims[oid])
         if problem:
             also = ("212.3d",) if summoning_sick(gate.sight, oid) else ()
             raise Illegal(problem[0], f"{gate.name(oid)} {problem[1]}", also)
     broken = attack_restricted(gate, action.attackers, action.by)
     if broken:
         raise Illegal(*broken)
-    check_attack_requirements(gate, action, defender)
+    check_attack_requirements(gate, action)
+    if any(len({aims[i] for i in band if i in aims}) > 1 for band in action.bands):
+        raise Illegal("502.10b", "the creatures of a band attack one player")
     check_bands(gate, action)
 
 
-def pay_for_attack(gate: Gate, action: Attack, defender: PlayerId) -> None:
+def pay_for_attack(gate: Gate, action: Attack, aims: dict[ObjectId, PlayerId]) -> None:
     """The costs to attack, all worked out before the first is paid (308.2d-f)."""
     due = [
         (r, replace(c, it=(i,)))
         for i in action.attackers
-        for r, c in attack_prices(gate.sight.view(i), defender)
+        for r, c in attack_prices(gate.sight.view(i), aims[i])
     ]
     _pay_all(gate, action, due, "308.2f")
 

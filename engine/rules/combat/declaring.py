@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.combat.banding import with_bandmates
 from engine.rules.position.actions import Attack, Block
@@ -26,19 +27,34 @@ def ends_without_attackers(gate: Gate) -> bool:
     return not (combat.attackers or combat.had_attackers)
 
 
-def attackable(gate: Gate) -> tuple[PlayerId, ...]:
-    """The players who can be attacked: the active player's opponents (306.3)."""
-    return gate.state.opponents(gate.state.turn.active)
+def _aims(gate: Gate, action: Attack) -> dict[ObjectId, PlayerId]:
+    """Whom each attacker attacks: the opponent, or who is chosen, for each where the attack is split (RS M.4.1)."""
+    options, attackers = attackable(gate.state), action.attackers
+    named = action.at or ((action.player,) * len(attackers) if action.player is not None else ())
+    for player in named or (action.player,) * (action.player is not None):
+        if player not in options:
+            raise Illegal("306.3", f"{player} cannot be attacked by {action.by}")
+    if not attackers or named:
+        return dict(zip(attackers, named, strict=False))
+    if not options:
+        raise Illegal(
+            "306.3", f"{action.by} has nobody to attack where attacks go to the {gate.state.attacks}"
+        )
+    if gate.state.attacks != "several":
+        return dict.fromkeys(attackers, _chosen(gate, action.by, options, "which player to attack"))
+    aims: dict[ObjectId, PlayerId] = {}
+    for one in attackers:
+        band = next((b for b in action.bands if one in b), (one,))
+        if one not in aims:
+            names = ", ".join(gate.which(i) for i in band)
+            aims |= dict.fromkeys(
+                band, _chosen(gate, action.by, options, f"which player to attack with {names}")
+            )
+    return aims
 
 
-def _attacked(gate: Gate, action: Attack) -> PlayerId:
-    """The one player attacked: the opponent, or the one chosen among several (RS M.4.1)."""
-    options = attackable(gate)
-    if action.player is not None and action.player not in options:
-        raise Illegal("306.3", f"{action.player} cannot be attacked by {action.by}")
-    if action.player is not None or len(options) == 1 or not action.attackers:
-        return action.player or options[0]
-    (chosen,) = gate.choose_objects(action.by, options, 1, 1, "which player to attack", "306.3")
+def _chosen(gate: Gate, player: PlayerId, options: tuple[PlayerId, ...], text: str) -> PlayerId:
+    (chosen,) = gate.choose_objects(player, options, 1, 1, text, "306.3")
     return PlayerId(str(chosen))
 
 
@@ -48,12 +64,13 @@ def attack(gate: Gate, action: Attack) -> None:
     combat = gate.state.combat or Combat()
     if turn.step != "declare attackers" or combat.attack_declared or turn.active != action.by:
         raise Illegal("308.1", f"{action.by} cannot declare attackers now")
-    defender = _attacked(gate, action)
-    gate.change_state(combat=replace(combat, against=defender))
-    check_attack(gate, action, defender)
+    aims = _aims(gate, action)
+    attacked = next(iter(aims.values()), action.player or next(iter(attackable(gate.state)), None))
+    gate.change_state(combat=replace(combat, against=attacked, defenders=aims))
+    check_attack(gate, action, aims)
     tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
-    pay_for_attack(gate, action, defender)
+    pay_for_attack(gate, action, aims)
     still = tuple(i for i in action.attackers if _controls(gate, i, action.by))
     assert gate.state.combat is not None
     combat = replace(
@@ -62,21 +79,24 @@ def attack(gate: Gate, action: Attack) -> None:
         had_attackers=bool(still),
         bands=action.bands,
         attack_declared=True,
-        defenders=dict.fromkeys(still, PlayerId(defender)),
+        defenders={i: aims[i] for i in still},
         fought=combat.fought | frozenset(still),
     )
     names = ", ".join(gate.which(i) for i in still) or "nothing"
-    attacked = gate.state.attacked | set(still)
     rules = ("308.2", *(("502.10b",) if action.bands else ()))
+    gate.change_state(combat=combat, attacked=gate.state.attacked | set(still))
+    aimed = dict.fromkeys((aims[i] for i in still), ()) if still else {attacked: ()}
+    groups = {p: tuple(i for i in still if aims[i] == p) for p in aimed}
     gate.propose(
-        ChangeState({"combat": combat, "attacked": attacked}, "attacks", defender, others=still),
+        *(ChangeState({}, "attacks", p, others=group) for p, group in groups.items()),
         rules=rules,
         text=f"{action.by} attacks with {names}",
     )
     if still:
-        gate.propose(ChangeState({}, "attack declared", defender, others=still))
+        against = (ChangeState({}, "attack declared", p, others=group) for p, group in groups.items())
+        gate.propose(*against, ChangeState({}, "attackers declared", action.by, others=still))
     if len(still) == 1:
-        gate.propose(ChangeState({}, "attacks alone", defender, others=still))
+        gate.propose(ChangeState({}, "attacks alone", aims[still[0]], others=still))
     give_priority(gate, turn.active)
 
 
@@ -84,13 +104,21 @@ def _controls(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
     return oid in gate.state.zone("in play") and gate.sight.controller(oid) == player
 
 
-def block(gate: Gate, action: Block) -> None:
-    """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
+def _may_block(gate: Gate, action: Block) -> None:
+    """Raises `Illegal` where it is not for this player to declare blockers now (309.1, 103.4)."""
     turn, waits = gate.state.turn, gate.state.combat or Combat()
     if turn.step != "declare blockers" or waits.block_declared or turn.active == action.by:
         raise Illegal("309.1", f"{action.by} cannot declare blockers now")
     if action.by not in (waits.against, *waits.defenders.values()):
         raise Illegal("309.1", f"{action.by} is not the defending player")
+    first = to_block(gate.state)[:1]
+    if first and action.by not in first:
+        raise Illegal("103.4", f"{first[0]} declares blockers before {action.by}", ("309.1",))
+
+
+def block(gate: Gate, action: Block) -> None:
+    """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
+    _may_block(gate, action)
     check_blocks(gate, action)
     pay_for_block(gate, action)
     combat = gate.state.combat
@@ -102,12 +130,15 @@ def block(gate: Gate, action: Block) -> None:
     }
     blocks = {b: with_bandmates(combat, a) for b, a in named.items() if a}
     blocked = {a for attackers in blocks.values() for a in attackers}
+    last = set(to_block(gate.state)) <= {action.by}
+    blocked |= combat.blocked
     combat = replace(
         combat,
-        blocks=blocks,
-        block_declared=True,
+        blocks=combat.blocks | blocks,
+        declared=(*combat.declared, action.by),
+        block_declared=last,
         blocked=frozenset(blocked),
-        unblocked=frozenset(set(combat.attackers) - blocked),
+        unblocked=frozenset(set(combat.attackers) - blocked) if last else frozenset(),
         fought=combat.fought | frozenset(blocks),
     )
     rules = ("309.2", *(("502.10e",) if blocks != named else ()))
@@ -124,8 +155,18 @@ def block(gate: Gate, action: Block) -> None:
         rules=rules,
         text=_block_words(gate, action),
     )
+    if last:
+        _tell_blocks(gate, combat)
+        give_priority(gate, gate.state.turn.active)
+
+
+def declared_without(gate: Gate, combat: Combat) -> None:
+    """All have declared blockers but one who has left: the declarations stand, and the step goes on."""
+    unblocked = frozenset(combat.attackers) - combat.blocked
+    combat = replace(combat, block_declared=True, unblocked=unblocked)
+    gate.change_state(combat=combat)
     _tell_blocks(gate, combat)
-    give_priority(gate, turn.active)
+    give_priority(gate, gate.state.turn.active)
 
 
 def _tell_blocks(gate: Gate, combat: Combat) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from engine.rules.combat.attack_options import attackable
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import (
     attack_prices,
@@ -29,16 +30,17 @@ Blocks = dict[ObjectId, tuple[ObjectId, ...]]
 _BOUND = 20_000
 
 
-def check_attack_requirements(gate: Gate, action: Attack, defender: PlayerId) -> None:
+def check_attack_requirements(gate: Gate, action: Attack) -> None:
     """No other attack of the creatures that must attack obeys more (500.2, 500.4-500.5)."""
-    sight = gate.sight
+    sight, combat = gate.sight, gate.state.combat
+    split = gate.state.attacks == "several"
+    foes = attackable(gate.state) if split or combat is None else (combat.against,)
     eager = [
         i for i in sight.in_play()
         if sight.controller(i) == action.by
         and i not in gate.state.attacked
         and (sight.view(i).restricted("attacks if able") or _goes_along(gate, i, action.attackers))
-        and not attack_prices(sight.view(i), defender)
-        and attack_problem(gate, i, action.by, defender) is None
+        and any(_could_attack(gate, i, action.by, foe) for foe in foes if foe is not None)
     ]  # fmt: skip
     obeyed = sum(i in action.attackers for i in eager)
     missing = [i for i in eager if i not in action.attackers]
@@ -55,6 +57,12 @@ def check_attack_requirements(gate: Gate, action: Attack, defender: PlayerId) ->
             if attack_restricted(gate, (*others, *required), action.by) is None:
                 names = ", ".join(gate.name(i) for i in missing)
                 raise Illegal("500.2", f"{names} must attack")
+
+
+def _could_attack(gate: Gate, oid: ObjectId, player: PlayerId, foe: PlayerId) -> bool:
+    """Whether a creature could attack that player at no price."""
+    prices = attack_prices(gate.sight.view(oid), foe)
+    return not prices and attack_problem(gate, oid, player, foe) is None
 
 
 def _goes_along(gate: Gate, oid: ObjectId, attackers: tuple[ObjectId, ...]) -> bool:

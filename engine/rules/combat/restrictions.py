@@ -11,7 +11,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import fits
 from engine.rules.looking.views import View
 from engine.rules.paying.other_costs import summoning_sick
-from engine.rules.position.state import Context, ObjectId, PlayerId
+from engine.rules.position.state import Combat, Context, ObjectId, PlayerId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -71,10 +71,12 @@ def attack_restricted(
     most = _most(gate, "one attacker", player)
     if most and len(attackers) > most:
         return "500.2", f"no more than {most} can attack"
-    against = gate.state.combat.against if gate.state.combat is not None else None
-    few = _most(gate, "few attack", against) if against is not None else 0
-    if few and len(attackers) > few:
-        return "500.2", f"no more than {few} can attack {against}"
+    combat = gate.state.combat or Combat()
+    aims = [combat.defenders.get(i, combat.against) for i in attackers]
+    for foe in dict.fromkeys(aims):
+        few = _most(gate, "few attack", foe) if foe is not None else 0
+        if few and aims.count(foe) > few:
+            return "500.2", f"no more than {few} can attack {foe}"
     crowded = [i for i in attackers if gate.sight.view(i).restricted("attacks alone only")]
     if crowded and len(attackers) > 1:
         return "500.2", f"{gate.name(crowded[0])} attacks alone or not at all"

@@ -26,6 +26,7 @@ BEFORE = {
     "before end step": (*_EARLY, *_FIGHT, "end of combat", "main 2"),
     "after blockers": (*_FIGHT[1:], "end of combat"),
     "after upkeep": (*_EARLY[2:], *_FIGHT, "end of combat", *_LATE),
+    "after combat": _LATE,
 }
 
 

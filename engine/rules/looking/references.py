@@ -136,6 +136,8 @@ def _players(
 def _defending(sight: Sight) -> tuple[Recipient, ...]:
     """The defending player (306.3): whoever is attacked, or would have to be; nobody where it is not chosen yet."""
     combat = sight.state.combat
+    if combat is not None and len(set(combat.defenders.values())) > 1:
+        raise Unsupported("which of several defending players a text means that is not an attacker's")
     if combat is not None and combat.against is not None:
         return (combat.against,)
     others = sight.state.opponents(sight.state.turn.active)
@@ -203,6 +205,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.You: lambda _s, c, _r: (c.controller,),
     ir.It: lambda _s, c, _r: c.it,
     ir.EachOne: lambda _s, c, _r: _one(c.each),
+    ir.Described: lambda _s, c, _r: _one(c.described),
     ir.PaidWith: lambda _s, c, _r: c.paid,
     ir.Target: _target,
     ir.Attached: lambda s, c, _r: _one(s.object(c.source).attached),

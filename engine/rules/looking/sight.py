@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import chain
 from typing import Any, Self, TypeVar
 
 from engine.rules.looking.printed import base_view, hidden, own_sizes
@@ -165,10 +166,12 @@ class Sight(ABC):
         """What a gone object became in the first zone it went to, if it is still there (410.10)."""
         if oid in self.state.objects:
             return oid
-        for candidate in self.state.objects.values():
-            if candidate.previous == oid:
-                return candidate.id
-        return None
+        return next((o.id for o in self.state.objects.values() if o.previous == oid), None)
+
+    def became(self, gone: ObjectId) -> GameObject | None:
+        """What a gone object became in the first zone it went to, be that gone as well (217.1c)."""
+        known = (o for o, _ in self.state.last_known.values())
+        return next((o for o in chain(self.state.objects.values(), known) if o.previous == gone), None)
 
     def controller(self, oid: ObjectId) -> PlayerId:
         """Its controller, or last controller; the owner outside play and stack."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
 
 from engine.rules.looking.choices import choice
 from engine.rules.looking.sight import Sight
@@ -174,6 +176,8 @@ def _compares(
     sight: Sight, context: Context, oid: ObjectId, which: ir.Stat, op: str, value: ir.Quantity
 ) -> bool:
     """Compare; a split card off the stack matches, where the book says so, if either of its halves does (505.6)."""
+    if not isinstance(value, ir.Number):
+        context = replace(context, described=oid)
     wanted = sight.amount(context, value)
     o = sight.object(oid)
     found = [stat(sight, oid, which)]
@@ -323,8 +327,17 @@ def adds_mana(effects: tuple[ir.Effect, ...]) -> bool:
     return any(
         isinstance(e, ir.AddMana)
         or (isinstance(e, ir.If) and (adds_mana(e.effects) or adds_mana(e.otherwise)))
-        for e in effects
+        for e in one_by_one(effects)
     )
+
+
+def one_by_one(effects: tuple[ir.Effect, ...]) -> Iterator[ir.Effect]:
+    """Instructions one after another, those too that the text joins by *and*."""
+    for e in effects:
+        if isinstance(e, ir.Sequence):
+            yield from one_by_one(e.effects)
+        else:
+            yield e
 
 
 def _on_stack(o: GameObject, *kinds: str) -> bool:

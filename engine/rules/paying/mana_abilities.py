@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from engine.rules.looking.tests_on_objects import is_snow
-from engine.rules.paying.mana_plan import Play, Source, plan, produced
+from engine.rules.choosing.picking import players
+from engine.rules.looking.tests_on_objects import adds_mana, is_snow, one_by_one
+from engine.rules.paying.mana_plan import Play, Source, added_to, followed, plan, produced
 from engine.rules.paying.other_costs import pay_others
 from engine.rules.paying.spending import ANYTHING, Purpose, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
 from engine.rules.position.mana import STAR, parse, payers, spent_on
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, ObjectId, PlayerId, Question, TiedMana
+from engine.rules.position.state import SYMBOLS, Context, ObjectId, PlayerId, Question, TiedMana
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -54,18 +55,18 @@ def play_source(gate: Gate, player: PlayerId, one: Play) -> None:
     pay_others(gate, context, rest)
     before = dict(gate.state.players[player].pool)
     added = False
+    plain = tuple(s.removesuffix(STAR) for s in one.option)
+    own = _own(gate, source, plain)
     for effect in source.ability.effects:
         if not isinstance(effect, ir.AddMana):
             gate.follow(context, (effect,))
         elif not added:
-            plain = tuple(s.removesuffix(STAR) for s in one.option)
-            add_mana(gate, player, _own(gate, source, plain), effect.only, source.object)
+            add_mana(gate, player, own, effect.only, source.object)
             added = True
     if any(isinstance(c, ir.TapSelf) for c in rest):
         after = gate.state.players[player].pool
-        notify(
-            gate, player, source.object, tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
-        )
+        made = tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
+        notify(gate, player, source.object, made, plain[len(own) :])
 
 
 def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]:
@@ -77,6 +78,21 @@ def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]
     parts = [produced(gate.sight, context, e) for e in source.ability.effects if isinstance(e, ir.AddMana)]
     made = [tuple(s for part in way for s in part) for way in product(*parts)]
     return next((o for o in sorted(made, key=len, reverse=True) if option[: len(o)] == o), option)
+
+
+def which_mana(
+    gate: Gate, player: PlayerId, source: ObjectId, options: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...]:
+    """The mana a player chooses among what an ability can add; none where the type is undefined (406.6)."""
+    if len(options) < 2:
+        return (options or ((),))[0]
+    text = f"which mana {gate.name(source)} gives"
+    if all(o and len(set(o)) == 1 and o[0] in SYMBOLS for o in options):
+        colors = {SYMBOLS[o[0]]: o for o in options}
+        picked = gate.ask(Question(player, text, "color", tuple(colors)))
+        return colors[picked]
+    chosen: tuple[str, ...] = gate.ask(Question(player, text, "choice", options))
+    return chosen
 
 
 def spend(gate: Gate, player: PlayerId, cost: str, purpose: Purpose = ANYTHING) -> None:
@@ -119,31 +135,49 @@ def pay_mana(
     spend(gate, player, cost, purpose)
 
 
-def notify(gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ...]) -> None:
-    """Triggered mana abilities resolve at once, right after what triggered them (406.1, 411.3)."""
+def notify(
+    gate: Gate, player: PlayerId, source: ObjectId, option: tuple[str, ...], planned: tuple[str, ...] = ()
+) -> None:
+    """Triggered mana abilities resolve at once, right after what triggered them (406.1, 411.3).
+
+    `planned` is what a payment counts on; where it says nothing, players choose which mana is added.
+    """
     before = len(gate.state.pending)
     gate.propose(ChangeState({}, "tapped for mana", player, source))
     mine = gate.state.pending[before:]
     if not mine:
         return
-    now = [
-        p
-        for p in mine
-        if isinstance(p.ability, ir.Triggered) and any(isinstance(e, ir.AddMana) for e in p.ability.effects)
-    ]
+    now = [p for p in mine if isinstance(p.ability, ir.Triggered) and adds_mana(p.ability.effects)]
     gate.change_state(pending=tuple(p for p in gate.state.pending if p not in now))
+    counted_on = list(planned)
     for p in now:
         assert isinstance(p.ability, ir.Triggered)
-        for effect in p.ability.effects:
-            if isinstance(effect, ir.AddMana) and effect.mana == "that":
-                kinds = tuple(dict.fromkeys(option))
-                if kinds:
-                    symbol = kinds[0] if len(kinds) == 1 else _pick(gate, player, kinds)
-                    add_mana(gate, player, (symbol,))
-            else:
+        for effect in one_by_one(followed(gate.sight, p.context, p.ability.effects)):
+            if not isinstance(effect, ir.AddMana):
                 gate.follow(p.context, (effect,))
+                continue
+            ways = added_to(gate.sight, p.context, effect, option)
+            for whose in players(gate, p.context, effect.player):
+                way = _counted_on(ways, counted_on) if whose == player else None
+                if way is None:
+                    again = effect.mana == "that" and len(ways) > 1
+                    way = (
+                        _which_again(gate, whose, ways) if again else which_mana(gate, whose, p.source, ways)
+                    )
+                add_mana(gate, whose, way, effect.only, p.source)
 
 
-def _pick(gate: Gate, player: PlayerId, kinds: tuple[str, ...]) -> str:
+def _which_again(gate: Gate, player: PlayerId, ways: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     """Which type the triggered ability adds, where the first made several (411.3a)."""
-    return str(gate.ask(Question(player, "which type of mana", "choice", kinds, rule="411.3a")))
+    kinds = tuple(kind for (kind,) in ways)
+    return (str(gate.ask(Question(player, "which type of mana", "choice", kinds, rule="411.3a"))),)
+
+
+def _counted_on(ways: tuple[tuple[str, ...], ...], counted_on: list[str]) -> tuple[str, ...] | None:
+    """The alternative that a payment counts on, taken off what it counts on; nothing where it counts on none."""
+    for way in ways:
+        if way and all(counted_on.count(s) >= way.count(s) for s in way):
+            for s in way:
+                counted_on.remove(s)
+            return way
+    return None

@@ -18,7 +18,7 @@ from engine.rules.looking.choices import choice
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, is_snow, passes
+from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, is_snow, one_by_one, passes
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.position.mana import STAR, parse, payers, spent_on, symbols
@@ -204,8 +204,8 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
     rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
     known = (ir.TapSelf, ir.PayLife, ir.RemoveCounterCost)
-    own = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
-    if any(not isinstance(c, known) and c not in own for c in rest) or a.times_each_turn is not None:
+    itself = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
+    if any(not isinstance(c, known) and c not in itself for c in rest) or a.times_each_turn is not None:
         return None
     if not all(could_pay(gate, context, c) for c in rest) or (
         a.only is not None and not holds(gate.sight, context, a.only)
@@ -213,33 +213,47 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
         return None
     if not any(isinstance(c, ir.TapSelf | ir.SacrificeCost) for c in rest):
         return None
-    rank = 3 if own else 2 if any(isinstance(c, ir.PayLife | ir.RemoveCounterCost) for c in rest) else 0
+    rank = 3 if itself else 2 if any(isinstance(c, ir.PayLife | ir.RemoveCounterCost) for c in rest) else 0
     if rank == 0 and any(not isinstance(e, ir.AddMana) for e in a.effects):
         rank = 1
     taps = any(isinstance(c, ir.TapSelf) for c in rest)
     about = Context(oid, player, tapping=taps)
     parts = [produced(gate.sight, about, e) for e in a.effects if isinstance(e, ir.AddMana)]
     made = [tuple(s for part in way for s in part) for way in product(*parts)]
-    options = tuple(dict.fromkeys(o + (_extra(gate, oid, player, o) if taps else ()) for o in made if o))
+    own = tuple(dict.fromkeys(o for o in made if o))
     tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
     if is_snow(gate.sight.views[oid]):
-        options = tuple(tuple(s + STAR for s in o) for o in options)
+        own = tuple(tuple(s + STAR for s in o) for o in own)
+    options = (
+        tuple(dict.fromkeys(way for o in own for way in _with_extra(gate, oid, player, o))) if taps else own
+    )
     return Source(oid, a, options, rank, mana, tied) if options else None
 
 
-def _extra(gate: Gate, oid: ObjectId, player: PlayerId, option: tuple[str, ...]) -> tuple[str, ...]:
-    """What triggered mana abilities will add when this source is tapped (411.3)."""
-    found: list[str] = []
+def _with_extra(
+    gate: Gate, oid: ObjectId, player: PlayerId, option: tuple[str, ...]
+) -> Iterator[tuple[str, ...]]:
+    """What comes of tapping a source for mana, with all that triggered mana abilities can add to it (411.3)."""
+    added: list[tuple[tuple[str, ...], ...]] = []
     h = Happening("tapped for mana", oid, None, player)
     for source in gate.sight.sources():
         for _, ability in triggered(gate.sight.view(source).abilities).get("tapped for mana", ()):
             about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
             if not fits_trigger(gate.sight, about, ability.trigger, h):
                 continue
-            for e in ability.effects:
-                if isinstance(e, ir.AddMana) and e.mana == "that":
-                    found.append(option[0])
-    return tuple(found)
+            for e in one_by_one(followed(gate.sight, about, ability.effects)):
+                if isinstance(e, ir.AddMana) and player in resolve(gate.sight, about, e.player):
+                    added.append(added_to(gate.sight, about, e, option))
+    return ((*option, *(s for way in ways for s in way)) for ways in product(*filter(None, added)))
+
+
+def added_to(
+    sight: Sight, context: Context, effect: ir.AddMana, option: tuple[str, ...]
+) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of what a triggered mana ability adds to mana of a mana ability (411.3a)."""
+    if effect.mana == "that":
+        return tuple((kind,) for kind in dict.fromkeys(option))
+    return produced(sight, context, effect)
 
 
 def _with(go_on: Callable[[_Used, str], bool], mana: str, used: _Used) -> bool:
@@ -413,7 +427,7 @@ def _searched(
         within = [s for s in sources if s.rank <= rank]
         if rank and len(within) == len([s for s in sources if s.rank < rank]):
             continue
-        within.sort(key=lambda s: (bool(s.cost), s.rank, not s.tied, len(s.options)))
+        within.sort(key=lambda s: (bool(s.cost), s.rank, not s.tied, len(s.options[0]), len(s.options)))
         search = _Search(within, dict(pool))
         if search.pays(colored, generic):
             return search.chosen

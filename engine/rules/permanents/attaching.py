@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.choosing.picking import followed
 from engine.rules.choosing.targeting import bars_enchanting, protected
 from engine.rules.looking.references import matching, resolve
 from engine.rules.looking.tests_on_objects import passes
@@ -41,8 +42,9 @@ def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
 def _bearers(gate: Gate, context: Context, e: ir.Attach, one: ObjectId) -> tuple[Recipient, ...]:
     """What it is attached to: what the text says, or what a player chooses among all it may be on."""
     if not isinstance(e.to, ir.ChosenBy):
-        found = resolve(gate.sight, context, e.to)
-        return tuple(i if isinstance(i, str) else gate.sight.successor(i) or i for i in found)
+        meant = resolve(gate.sight, context, e.to)
+        people = (one for one in meant if isinstance(one, str))
+        return (*people, *followed(gate, context, meant))
     options = [i for i in matching(gate.sight, context, e.to.of) if may_be_attached(gate, one, i)]
     if not options:
         gate.say(f"there is nothing {gate.name(one)} can be moved onto", "212.4e")

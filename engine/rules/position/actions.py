@@ -90,12 +90,16 @@ class Upkeep(Action, frozen=True):
 
 
 class Attack(Action, frozen=True):
-    """Declare attackers (308); `player` is the one attacked where there are several opponents."""
+    """Declare attackers (308); `player` is the one attacked where there are several opponents.
+
+    `at` is whom each attacker attacks, in their order, where one attack may be split.
+    """
 
     attackers: tuple[ObjectId, ...]
     bands: tuple[tuple[ObjectId, ...], ...] = ()
     free: bool = False
     player: PlayerId | None = None
+    at: tuple[PlayerId, ...] = ()
 
 
 class Block(Action, frozen=True):

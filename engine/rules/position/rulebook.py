@@ -39,6 +39,8 @@ OWN = (
     "lost as a phase ends",
     "life with the damage",
     "copied face down",
+    "mulligans of a team",
+    "first draw of a team",
 )
 _BESIDE = " + "
 
@@ -54,8 +56,18 @@ def numbers_in_words(numbers: tuple[str, ...]) -> str:
     return ", ".join([*placed, *([f"CR {', '.join(numbered)}"] if numbered else [])])
 
 
+class _Worded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a document says what that of 2003 says otherwise; `by` a rule: only of what is done by that concept."""
+
+    said: str
+    here: str
+    by: str = ""
+
+
 class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A document of rules: by which of its numbers each concept goes (none: it has no such rule), what each is about.
+
+    `words` are its own for what the rules say in those of 2003, the longer before the shorter.
 
     The concepts of the document whose numbers they are (`itself`) need no table but for the `OWN` words. What no case
     can exercise is `explained`. An excerpt says which document holds `otherwise`.
@@ -67,6 +79,7 @@ class _Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     itself: bool = False
     explained: dict[str, str] = {}
     otherwise: str = ""
+    words: tuple[_Worded, ...] = ()
 
     def placed(self, concept: str) -> tuple[str, ...] | None:
         """The numbers of a concept; nothing for one of which this document does not say where it has it."""
@@ -85,12 +98,13 @@ class _Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A book with options that goes by a name of its own."""
+    """A book with options that goes by a name of its own, and rows that are its own."""
 
     title: str
     book: str
     options: tuple[str, ...] = ()
     numbers: str = ""
+    rows: dict[str, object] = {}
 
 
 class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -157,6 +171,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     taken_back: Literal["but what moved cards of a library", "but what moved or shuffled a library"]
     seen_by_controller: tuple[str, ...]
     no_mana_cost: Literal["is nothing", "cannot be paid"]
+    two_headed: Literal["not in the document", "its beginning"]
     draws_from_nothing: Literal["cannot be chosen", "may be chosen"]
 
     def cite(self, *concepts: str) -> tuple[str, ...]:
@@ -164,6 +179,13 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
         document = _document(self.numbers)
         found = (self.own[c] if c in self.own else document.placed(c) or () for c in concepts if c)
         return tuple(dict.fromkeys(number for numbers in found for number in numbers))
+
+    def told(self, text: str, concepts: tuple[str, ...] = ()) -> str:
+        """What the rules say, done by these concepts, in the words of the book's document."""
+        for one in _document(self.numbers).words:
+            if one.said in text and (not one.by or one.by in concepts):
+                text = text.replace(one.said, one.here)
+        return text
 
     @property
     def short_titles(self) -> dict[str, str]:
@@ -215,7 +237,8 @@ def rulebook(name: str) -> Rulebook:
     if named is not None and not wanted:
         under = _with(facts, named.book, named.options)
         title, numbers = f"{named.title} ({under.title})", named.numbers or under.numbers
-        return msgspec.structs.replace(under, id=name, title=title, numbers=numbers)
+        told = msgspec.structs.asdict(under) | named.rows
+        return msgspec.convert(told | {"id": name, "title": title, "numbers": numbers}, Rulebook)
     if first not in facts.books:
         raise UnknownRulebook(f"no rules document is dated {first!r}; known: {', '.join(names())}")
     return _with(facts, first, tuple(wanted))

@@ -97,6 +97,7 @@ class Context(msgspec.Struct, frozen=True):
     shield: int = 0
     foe: PlayerId | None = None
     each: Recipient | None = None
+    described: Recipient | None = None
     turn_made: int = 0
     tapping: bool = False
     since: int = 0
@@ -222,8 +223,9 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat phase (306-311); one player is attacked in it (306.3, RS M.4.1).
+    """The combat phase (306-311); one player is attacked in it, or several where the house has it (306.3, RS M.4.1).
 
+    `against` is the player attacked, the first of several; `declared` are those of several who have declared blockers.
     `parted` is what creatures that left play blocked, and what blocked them.
     """
 
@@ -241,6 +243,7 @@ class Combat(msgspec.Struct, frozen=True):
     damage_assigned: bool = False
     assigned: dict[ObjectId, tuple[tuple[Recipient, int], ...]] = {}
     against: PlayerId | None = None
+    declared: tuple[PlayerId, ...] = ()
     parted: dict[ObjectId, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
 
 
@@ -434,6 +437,8 @@ class State(msgspec.Struct, frozen=True):
     past: tuple[Happening, ...] = ()
     book: Rulebook = rulebook(DEFAULT)
     teams: dict[str, tuple[PlayerId, ...]] = {}
+    attacks: Literal["one", "left", "right", "several"] = "one"
+    variant: Literal["", "two-headed giant"] = ""
     blows: tuple[Blow, ...] = ()
     doomed: tuple[Doom, ...] = ()
     afterwards: tuple[Afterwards, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -52,7 +53,7 @@ def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) ->
     if len(different) < 2:
         return group
     name = gate.name(group[0].source)
-    said = [(spoken((a,), name)[0] or _by_rule(a)).replace("~", name) for a in different]
+    said = [(spoken((a,), name)[0] or _by_rule(gate, a)).replace("~", name) for a in different]
     options = tuple(f"{n}: {words}" for n, words in enumerate(said, 1))
     text = f"the order in which the triggered abilities of {name} go on the stack"
     question = Question(player, text, "order", options, len(options), len(options), "410.3")
@@ -100,9 +101,11 @@ def _on_trial(gate: Gate, p: PendingTrigger) -> None:
     check(gate)
 
 
-def _by_rule(ability: ir.Ability) -> str:
-    """A triggered ability that stands for a keyword, called by the rule of the keyword."""
-    return f"its ability by rule {getattr(ability, 'keyword', '') or 'of another effect'}"
+def _by_rule(gate: Gate, ability: ir.Ability) -> str:
+    """A triggered ability that stands for a keyword, called by what the keyword's rule is called."""
+    rule = getattr(ability, "keyword", "").rstrip(ascii_lowercase)
+    book = gate.state.book
+    return f"its {book.short_title(book.cite(rule)[0])}" if rule else "its ability of another effect"
 
 
 def with_modes(

@@ -27,7 +27,7 @@ from engine.rules.position.events import (
     Move,
     Replaced,
 )
-from engine.rules.position.state import Context, ObjectId, PlayerId, Question, ShieldEffect
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.rules.replacement.replaced_events import is_about
 from engine.text import ir
 
@@ -293,14 +293,18 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
         return list(rest)
     if r.redirect is not None:
         to = resolve(gate.sight, about, r.redirect)
-        if not to or (
-            not isinstance(to[0], str)
-            and (to[0] not in gate.state.zone("in play") or "creature" not in gate.sight.view(to[0]).types)
-        ):
+        if not to or not _can_take(gate, to[0]):
             gate.say("the damage cannot be redirected and is dealt where it would be", "419.6c")
             return [event]
         return [replace(event, to=to[0], amount=limit), *rest]
     return _instead(gate, event, c)
+
+
+def _can_take(gate: Gate, to: Recipient) -> bool:
+    """Whether damage can be dealt to it: a creature in play, or a player still in the game (RS G.12.6)."""
+    if isinstance(to, str):
+        return not gate.state.players[PlayerId(to)].lost
+    return to in gate.state.zone("in play") and "creature" in gate.sight.view(to).types
 
 
 def _use_up(gate: Gate, c: Candidate, n: int) -> None:

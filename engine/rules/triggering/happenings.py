@@ -64,7 +64,7 @@ def _state(_before: Sight, event: ChangeState, _new: ObjectId | None) -> list[Ha
         return []
     if event.what.startswith("step begins: "):
         return [Happening("step begins", player=event.player, step=event.what.removeprefix("step begins: "))]
-    if event.what == "attack declared":
+    if event.what in ("attack declared", "attackers declared"):
         return [Happening(event.what, player=event.player, amount=len(event.others))]
     if not event.others:
         return [Happening(event.what, event.object, None, event.player)]

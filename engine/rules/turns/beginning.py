@@ -16,9 +16,11 @@ from engine.rules.changing.libraries import settle_top, shuffle
 from engine.rules.position.actions import Begin
 from engine.rules.position.events import ChangePlayer, Move
 from engine.rules.position.refusal import Illegal
+from engine.rules.position.rulebook import DEFAULT, rulebook
 from engine.rules.position.state import Characteristics, GameObject, ObjectId, Player, PlayerId, State, Turn
 from engine.rules.turns.ante import put_up
 from engine.rules.turns.turn import begin_step
+from engine.rules.turns.two_headed import GIANT, teams_in_order
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -27,7 +29,7 @@ replace = msgspec.structs.replace
 LIFE = 20
 
 
-def before_the_game(decks: Mapping[PlayerId, Sequence[Characteristics]]) -> State:
+def before_the_game(decks: Mapping[PlayerId, Sequence[Characteristics]], rules: str = DEFAULT) -> State:
     """The position before a game with these decks, players in the order in which they take turns (101.1)."""
     objects: dict[ObjectId, GameObject] = {}
     zones: dict[tuple[str, str], tuple[ObjectId, ...]] = {}
@@ -39,7 +41,9 @@ def before_the_game(decks: Mapping[PlayerId, Sequence[Characteristics]]) -> Stat
         zones["library", str(player)] = mine
     players = {p: Player(p, LIFE) for p in decks}
     first = next(iter(players))
-    return State(players, objects, zones, Turn(first, 0, "cleanup"), next_id=len(objects) + 1)
+    return State(
+        players, objects, zones, Turn(first, 0, "cleanup"), next_id=len(objects) + 1, book=rulebook(rules)
+    )
 
 
 def begin(gate: Gate, action: Begin) -> None:
@@ -58,7 +62,10 @@ def begin(gate: Gate, action: Begin) -> None:
         gate.propose(ChangePlayer(player, {"life": life}), rules=("101.3",))
     for player in order:
         _draw(gate, player, gate.state.players[player].usual_hand)
-    MULLIGANS[gate.state.book.mulligan](gate, order)
+    if gate.state.variant == GIANT:
+        _by_teams(gate)
+    else:
+        MULLIGANS[gate.state.book.mulligan](gate, order)
     gate.say("everybody keeps, and the first turn begins", "101.5")
     gate.change_state(turn=replace(gate.state.turn, regular=action.by))
     begin_step(gate, "untap", action.by)
@@ -71,6 +78,23 @@ def _draw(gate: Gate, player: PlayerId, n: int) -> None:
     gate.propose(*(Move(i, "hand", "draw") for i in top), rules=("101.3",), text=f"{player} draws {n} cards")
     if len(top) < n:
         gate.propose(ChangePlayer(player, {"drew_from_empty": True}), rules=("102.2",))
+
+
+def _by_teams(gate: Gate) -> None:
+    """One team after the other, in rounds: those who like take a new hand at once, the first of seven, then one fewer.
+
+    Who has kept a hand is asked no more.
+    """
+    for team in teams_in_order(gate.state):
+        taken = dict.fromkeys(team, 0)
+        undecided = list(team)
+        while undecided:
+            undecided = [p for p in undecided if _tries_again(gate, p, taken[p], 1)]
+            for player in undecided:
+                _back(gate, player)
+                _draw(gate, player, gate.state.players[player].usual_hand - taken[player])
+                taken[player] += 1
+        gate.say(f"{' and '.join(team)} keep their hands", "mulligans of a team")
 
 
 def _fewer_cards(gate: Gate, order: tuple[PlayerId, ...]) -> None:

@@ -20,6 +20,7 @@ from engine.rules.position.state import Combat, ObjectId, PlayerId, Question
 from engine.rules.priority.harm import settled
 from engine.rules.priority.receiving import give_priority, put_triggers
 from engine.rules.priority.state_based import check, lose_by_life
+from engine.rules.turns.two_headed import first_draw
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -126,7 +127,8 @@ def _draw(gate: Gate) -> bool:
         if not gate.state.zone("vanguard"):
             return True
     else:
-        gate.propose(Draw(active), rules=("304.1",), text=f"{active} draws a card")
+        player = first_draw(gate)
+        gate.propose(Draw(player), rules=("304.1",), text=f"{player} draws a card")
     gate.propose(ChangeState({}, "step begins: draw", active))
     give_priority(gate, active)
     return False

@@ -59,6 +59,9 @@ def play_subgame(gate: Gate, context: Context, e: ir.PlaySubgame) -> Context:
         next_id=main.next_id,
         ability_numbers=main.ability_numbers,
         main=Suspended(left, context, e.after),
+        book=main.book,
+        teams=main.teams,
+        attacks=main.attacks,
     )
     begin(gate, Begin(first))
     return context

@@ -10,7 +10,8 @@ import msgspec
 from engine.rules.changing.durations import end_effects, end_until
 from engine.rules.changing.leaving import next_after
 from engine.rules.changing.memory import forget
-from engine.rules.combat.declaring import ends_without_attackers
+from engine.rules.combat.attack_options import to_block
+from engine.rules.combat.declaring import declared_without, ends_without_attackers
 from engine.rules.position.events import (
     Change,
     ChangePlayer,
@@ -41,6 +42,7 @@ from engine.rules.turns.batches import batch_passed
 from engine.rules.turns.loops import forget_loop, watch
 from engine.rules.turns.resolving import resolve_top
 from engine.rules.turns.steps import ACTIONS
+from engine.rules.turns.two_headed import refuse_giants
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -119,8 +121,12 @@ def goes_on_without(gate: Gate, player: PlayerId, order: tuple[PlayerId, ...]) -
         return
     if turn.priority is None:
         attacks = turn.step == "declare attackers" and turn.active == player
-        blocks = turn.step == "declare blockers" and player in combat.defenders.values()
-        if attacks or blocks:
+        defends = player in combat.defenders.values()
+        blocks = turn.step == "declare blockers" and defends and not combat.block_declared
+        if blocks and (combat.declared or to_block(gate.state)):
+            if not to_block(gate.state):
+                declared_without(gate, combat)
+        elif attacks or blocks:
             gate.say("there is nobody to declare anything", "103.3")
             end_step(gate)
         return
@@ -337,6 +343,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
             gate.say(f"{controller} controls {player}'s turn and makes its decisions", "507.1", "507.3")
     active = turn.active
     gate.change_state(turn=replace(turn, step=step, priority=None, passed=0))
+    refuse_giants(gate.state)
     if skipped(gate, SKIPPABLE[step], active):
         if step == "beginning of combat":
             gate.change_state(turn=replace(gate.state.turn, step="end of combat"), combat=None)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.choosing.picking import players
-from engine.rules.paying.mana_abilities import add_mana
+from engine.rules.paying.mana_abilities import add_mana, which_mana
 from engine.rules.paying.mana_plan import produced
 from engine.rules.position.events import ChangePlayer
-from engine.rules.position.state import SYMBOLS, Context, ObjectId, PlayerId, Question
+from engine.rules.position.state import Context
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -21,21 +21,6 @@ def mana(gate: Gate, context: Context, e: ir.AddMana) -> Context:
     for player in players(gate, context, e.player):
         add_mana(gate, player, which_mana(gate, player, context.source, options), e.only, context.source)
     return context
-
-
-def which_mana(
-    gate: Gate, player: PlayerId, source: ObjectId, options: tuple[tuple[str, ...], ...]
-) -> tuple[str, ...]:
-    """The mana a player chooses among what an ability can add; none where the type is undefined (406.6)."""
-    if len(options) < 2:
-        return (options or ((),))[0]
-    text = f"which mana {gate.name(source)} gives"
-    if all(o and len(set(o)) == 1 and o[0] in SYMBOLS for o in options):
-        colors = {SYMBOLS[o[0]]: o for o in options}
-        picked = gate.ask(Question(player, text, "color", tuple(colors)))
-        return colors[picked]
-    chosen: tuple[str, ...] = gate.ask(Question(player, text, "choice", options))
-    return chosen
 
 
 def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:

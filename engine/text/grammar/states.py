@@ -95,6 +95,8 @@ for _words, _test in (
     ("attacked this turn", ir.IsStatus("attacked this turn")),
     ("didn't attack this turn", ir.Not(ir.IsStatus("attacked this turn"))),
     ("attacked or blocked this combat", ir.IsStatus("fought this combat")),
+    ("attacked or blocked this turn",
+     ir.AnyOf((ir.IsStatus("attacked this turn"), ir.IsStatus("blocked this turn")))),
 ):  # fmt: skip
     _adjective(_words.split(" ")[0], _words.split(" ", 1)[1], _test)
 for _name in ("flying", "first strike", "trample", "defender", "haste", "shadow", "fear", "banding"):

@@ -204,6 +204,7 @@ for _words, _when in (
      ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("before attackers")))),
     ("during an opponent's turn after their upkeep step",
      ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("after upkeep")))),
+    ("after combat", ir.InPhase("after combat")),
     ("before the end of combat step", ir.InPhase("before end of combat")),
     ("during their turn", ir.IsTurnOf(ir.You(said="their"))),
     ("during their turn before the end step",

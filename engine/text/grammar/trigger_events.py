@@ -125,7 +125,7 @@ form(T, "(when|whenever) {subject:subject} becomes the target of {other:subject}
      when=lambda v: v["other"].said != "spell or ability")  # fmt: skip
 word(T, "(when|whenever) you're dealt damage", ir.Trigger("is dealt damage", subject=ir.You(), said="you're"))
 _when("{at_least:count} or more creatures attack you", "you", event="attack declared", player=ir.You())
-_when("you attack with {at_least:count} or more creatures", event="attack declared",
+_when("you attack with {at_least:count} or more creatures", event="attackers declared",
       condition=ir.IsTurnOf(ir.You()))  # fmt: skip
 _THEIRS = "a spell or ability an opponent controls causes you to discard"
 _when(f"{_THEIRS} ~", "made", event="discarded", subject=ir.Self(), by=ir.Players("opponents"))

@@ -51,7 +51,7 @@ class InPhase(Node, frozen=True):
     name: Literal[
         "upkeep", "draw", "declare attackers", "declare blockers", "combat", "end of combat", "end of turn",
         "after upkeep", "before attackers", "before blockers", "before combat damage", "before end of combat",
-        "before end step", "after blockers",
+        "before end step", "after blockers", "after combat",
     ]  # fmt: skip
 
 

@@ -91,7 +91,8 @@ EventName = Literal[
     "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
     "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
     "becomes target", "last counter removed", "state", "reveals first draw", "removed by madness",
-    "attack declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles", "regenerated", "spell countered",
+    "attack declared", "attackers declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles",
+    "regenerated", "spell countered",
 ]  # fmt: skip
 
 
@@ -206,6 +207,10 @@ class It(Node, frozen=True):
 
 class EachOne(Node, frozen=True):
     """The one meant now, of several that an instruction is about ("each player ... their hand")."""
+
+
+class Described(Node, frozen=True):
+    """The one that is held against a description ("each artifact with ... counters on it")."""
 
 
 class EventObject(Node, frozen=True):
@@ -606,8 +611,8 @@ Quantity = (
     | LifePaid | SoFar | Quotient | ShareOf
 )  # fmt: skip
 Ref = (
-    EachOne | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith | Maker
-    | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf | OwnerOf
-    | ThisWay | SourceOf | BearerOf
+    EachOne | Described | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith
+    | Maker | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf
+    | OwnerOf | ThisWay | SourceOf | BearerOf
     | PlayersThat | InGraveyard | Leaders
 )  # fmt: skip

@@ -11,7 +11,6 @@ from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.round import PairingKind
-from tournament_app.services.enroll_player import MissedRounds
 from tournament_app.services.enroll_team import play_in_teams
 from tournament_app.services.keep_register import register_players
 from tournament_app.services.pair_round import pair_next_round, publish_round
@@ -139,7 +138,8 @@ def test_one_key_says_how_the_rounds_count_that_a_late_player_missed(
     desk.type("Late Larry")
     assert desk.tab.late.isVisible()
     assert len(desk.names) == 4
-    running.bot.keyClick(desk.tab.late.buttons[MissedRounds.LOST], key)
+    assert desk.tab.entry.line.hasFocus()
+    running.bot.keyClick(desk.tab.entry.line, key, Qt.KeyboardModifier.AltModifier)
     running.settle()
     assert desk.names[-1] == "Late Larry"
     late = desk.on_disk.round_pairings(desk.on_disk.last_round.number)[-1]
@@ -147,13 +147,32 @@ def test_one_key_says_how_the_rounds_count_that_a_late_player_missed(
     assert desk.tab.entry.line.hasFocus()
 
 
-def test_esc_leaves_a_late_player_out(running: RunningDesk) -> None:
+def test_a_late_player_is_left_out_with_a_click(running: RunningDesk) -> None:
     desk = Enrolment(running, players=4)
     desk.publish()
     desk.type("Late Larry")
-    running.bot.keyClick(desk.tab.late.buttons[MissedRounds.LOST], Qt.Key.Key_Escape)
+    running.bot.mouseClick(desk.tab.late.buttons[None], Qt.MouseButton.LeftButton)
     running.settle()
     assert len(desk.names) == 4
+    assert not desk.tab.late.isVisible()
+
+
+def test_no_letter_of_the_next_name_answers_for_a_late_player_and_nobody_is_forgotten(
+    running: RunningDesk,
+) -> None:
+    desk = Enrolment(running, players=4)
+    desk.publish()
+    desk.type("Late Larry")
+    desk.type("Lucas Blob")
+    assert len(desk.names) == 4
+    assert desk.tab.late.words.text().startswith("Late Larry")
+    running.bot.keyClick(desk.tab.entry.line, Qt.Key.Key_B, Qt.KeyboardModifier.AltModifier)
+    running.settle()
+    assert desk.names[-1] == "Late Larry"
+    assert desk.tab.late.words.text().startswith("Lucas Blob")
+    running.bot.keyClick(desk.tab.entry.line, Qt.Key.Key_L, Qt.KeyboardModifier.AltModifier)
+    running.settle()
+    assert desk.names[-1] == "Lucas Blob"
     assert not desk.tab.late.isVisible()
 
 
@@ -263,6 +282,26 @@ def test_a_pasted_list_is_shown_then_enrolled_with_its_new_people_registered(run
     running.settle()
     assert desk.names == ["Carl Cox", "Ann Lee", "Bo Diddley"]
     assert len(running.table.store.players()) == 3
+    assert not desk.tab.panel.isVisible()
+
+
+def test_a_table_pasted_into_the_entry_line_is_a_list_and_one_line_is_somebody(running: RunningDesk) -> None:
+    desk = Enrolment(running)
+    line, clipboard = desk.tab.entry.line, QApplication.clipboard()
+    clipboard.setText("No.;Name;DCI\n1.;Müller, Hans;7001\n2.;Bo Diddley;7002\n")
+    line.paste()
+    running.settle()
+    running.bot.waitUntil(lambda: desk.tab.panel.model.rowCount() == 2)
+    assert line.text() == ""
+    assert [entry.listed.name for entry in desk.tab.panel.model.records()] == ["Hans Müller", "Bo Diddley"]
+    assert desk.names == []
+    assert desk.tab.panel.words.text().endswith("Columns passed over: No.")
+    button = desk.tab.panel.enroll
+    assert button.height() >= button.minimumSizeHint().height()
+    desk.tab.panel.close_panel()
+    clipboard.setText("\nBo Diddley, 7002\n")
+    line.paste()
+    assert line.text() == "Bo Diddley, 7002"
     assert not desk.tab.panel.isVisible()
 
 

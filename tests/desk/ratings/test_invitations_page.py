@@ -26,7 +26,7 @@ def states(page: InvitationsPage) -> list[str]:
 
 def test_without_an_open_event_it_says_what_to_do(running: RunningDesk) -> None:
     page = page_of(running)
-    assert "Open the event" in page.heading.text()
+    assert "Open the event" in page.about.text()
     page.draw()
     assert "Open the event" in running.room.messages.words
 

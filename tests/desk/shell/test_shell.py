@@ -1,10 +1,14 @@
 from dataclasses import replace
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.events.events_page import EventsPage
+from tournament_app.desk.kit.preferences import Preferences
+from tournament_app.desk.shell.main_window import MainWindow, first_size
 from tournament_app.services.create_event import change_event
 
 
@@ -86,6 +90,31 @@ def test_the_help_follows_the_page_and_esc_closes_it(running: RunningDesk) -> No
     assert not running.room.help.isVisible()
     running.desk.show_tab("round")
     assert not running.room.help.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1024, 600), (1366, 768), (1366, 728), (1280, 800), (1920, 1080), (4096, 2160)]
+)
+def test_the_first_window_fits_any_screen_with_its_frame(width: int, height: int) -> None:
+    size = first_size(QSize(width, height))
+    assert size.width() < width
+    assert size.height() + 30 <= height
+    assert size.width() <= 1280
+    assert size.height() <= 800
+
+
+def test_a_window_that_was_never_open_has_that_size_and_then_the_one_it_was_left_with(
+    running: RunningDesk, tmp_path: Path
+) -> None:
+    kept = Preferences(tmp_path / "other.ini")
+    window = MainWindow(kept)
+    running.bot.addWidget(window)
+    assert window.size() == first_size(window.screen().availableSize())
+    window.resize(900, 620)
+    window.close()
+    again = MainWindow(kept)
+    running.bot.addWidget(again)
+    assert again.size() == QSize(900, 620)
 
 
 def test_the_help_stands_beside_the_window_or_over_its_right_edge(running: RunningDesk) -> None:

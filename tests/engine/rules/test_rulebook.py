@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.cases.reading.case_file import parse_case
+from engine.cases.ruling.adjudication import adjudicated
 from engine.rules.position.rulebook import DEFAULT, OWN, UnknownRulebook, names, options, rulebook
+from tests.cases.folders import cards
 from tests.evidence import Evidence
 
 ENGINE = Path(__file__).parents[3] / "engine"
@@ -102,3 +105,54 @@ def test_an_excerpt_stands_for_its_sections_and_the_book_before_it_for_the_rest(
     assert (book.short_title("104.3h"), book.short_title("310.1")) == (
         "the snow symbol", rulebook(DEFAULT).short_title("310.1"),
     )  # fmt: skip
+
+
+TOLD = """
+format: 1
+title: In whose words
+rules: {book}
+players:
+  Ann: {{hand: [Grizzly Bears, Forest], in play: [{{card: Prodigal Sorcerer, id: tim}}]}}
+  Bob: {{hand: [Swords to Plowshares]}}
+turn: {{active: Ann, step: main 1}}
+log:
+  - land: {{by: Ann, card: forest}}
+  - activate: {{by: Ann, source: tim, targets: [Bob]}}
+  - resolve: all
+  - play: {{by: Ann, card: grizzly-bears, pay: free}}
+  - resolve: all
+  - pass: Ann
+  - play: {{by: Bob, card: swords-to-plowshares, targets: [grizzly-bears], pay: free}}
+  - resolve: all
+  - to: end of turn
+"""
+
+
+@pytest.mark.parametrize(
+    ("book", "said", "never"),
+    [
+        (
+            "2003-12-01",
+            ("Ann plays Forest", "Ann plays Grizzly Bears", "comes into play", "removed from the game"),
+            ("casts", "battlefield", "exiled"),
+        ),
+        (
+            "2025-02-07",
+            ("Ann plays Forest", "Ann activates an ability of", "Ann casts Grizzly Bears", "enters the battlefield",
+             "is exiled", "end step"),
+            ("plays Grizzly", "into play", "removed from the game", "end of turn step"),
+        ),
+    ],
+)  # fmt: skip
+def test_what_happens_is_told_in_the_words_of_the_book(
+    book: str, said: tuple[str, ...], never: tuple[str, ...]
+) -> None:
+    ruling = adjudicated(parse_case(TOLD.format(book=book), cards=cards()), cards())
+    told = " | ".join(line for step in ruling.steps for line in (step.text, *step.happened))
+    assert [one for one in said if one not in told] == []
+    assert [one for one in never if one in told] == []
+
+
+def test_no_card_is_called_by_words_that_a_book_changes() -> None:
+    names = [f" {name} " for name in cards().names()]
+    assert [n for n in names if rulebook("2025-02-07").told(n, ("409.1a", "408.1d")) != n] == []

@@ -2,11 +2,17 @@
 
 import pytest
 
+from engine.cases.reading.case_file import parse_case
+from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.adjudication import adjudicated
 from engine.rules.legal_actions import legal_actions
+from engine.rules.looking.characteristics import look
+from engine.rules.looking.references import resolve
 from engine.rules.position.actions import Concede
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.state import Combat, Player, PlayerId
+from engine.rules.position.state import Combat, Context, Player, PlayerId
 from engine.text import ir
+from tests.cases.folders import cards
 from tests.engine.rules.table import (
     ANN,
     BOB,
@@ -107,3 +113,65 @@ def test_an_attack_recorded_without_its_defender_means_nobody_before_one_is_chos
     fighting = Combat(against=CID, attack_declared=True)
     state = all_pass(do(table.state("declare attackers", fighting=fighting), PlaySpell(ANN, spell)))
     assert state.players[CID].life == 19
+
+
+def test_a_split_attack_lists_every_aim_of_every_creature():
+    table = _table()
+    one, two = table.creature(2, 2), table.creature(1, 1)
+    state = replace(table.state("declare attackers"), attacks="several")
+    listed = {(x.attackers, x.at) for x in legal_actions(state, ANN).actions}
+    assert len(listed) == 9
+    assert ((one, two), (BOB, CID)) in listed
+
+
+@pytest.mark.parametrize(("house", "foe"), [("left", BOB), ("right", CID)])
+def test_an_attack_to_one_side_lists_the_neighbor_there(house, foe):
+    table = _table()
+    table.creature(2, 2)
+    state = replace(table.state("declare attackers"), attacks=house)
+    attacks = [x for x in legal_actions(state, ANN).actions if x.attackers]
+    assert len(attacks) == 1
+    after = do(state, attacks[0])
+    assert set(after.combat.defenders.values()) == {foe}
+
+
+def test_the_defending_player_of_a_split_attack_is_nobody_in_particular():
+    table = _table()
+    one, two = table.creature(2, 2), table.creature(1, 1)
+    other = table.creature(1, 1)
+    state = replace(table.state("declare attackers"), attacks="several")
+    state = do(state, Attack(ANN, (one, two), at=(BOB, CID)))
+    with pytest.raises(Unsupported, match="several defending players"):
+        resolve(look(state), Context(other, ANN), ir.Players("defending"))
+    assert resolve(look(state), Context(two, ANN), ir.Players("defending")) == (CID,)
+
+
+GIANTS = """
+format: 1
+title: Two heads
+rules: {book}
+variant: two-headed giant
+teams: {{North: [Ann, Bob], South: [Cid, Dee]}}
+players: {{Ann: {{}}, Bob: {{}}, Cid: {{}}, Dee: {{}}}}
+turn: {{active: Ann, step: main 1}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("book", "said"),
+    [
+        ("2003-12-01", "Two-Headed Giant by this rulebook: shared turns"),
+        ("2025-02-07", "Two-Headed Giant by this rulebook: shared turns"),
+        ("2007-02-01", "Two-Headed Giant after its first draw"),
+    ],
+)
+def test_two_headed_giant_is_refused_by_name_where_no_document_has_it(book, said):
+    ruling = adjudicated(parse_case(GIANTS.format(book=book), cards=cards()), cards())
+    assert ruling.unsupported.startswith(said)
+
+
+def test_two_headed_giant_needs_two_teams_of_two():
+    teams = "teams: {North: [Ann], South: [Bob, Cid, Dee]}"
+    case = GIANTS.format(book="2007-02-01").replace("teams: {North: [Ann, Bob], South: [Cid, Dee]}", teams)
+    with pytest.raises(MalformedCase, match="two `teams` of two players"):
+        adjudicated(parse_case(case, cards=cards()), cards())

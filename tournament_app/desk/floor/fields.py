@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QCompleter, QLineEdit, QSpinBox, QWidget
 
 from tournament_app.desk.kit.form import CalmSpinBox
-from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.name_finder import in_event
@@ -90,7 +89,6 @@ def make_field(field: Field, changed: Callable[[], None]) -> QWidget:
         spin = CalmSpinBox(*NUMBERS[field])
         if field in (Field.LIFE1, Field.LIFE2):
             spin.setSpecialValueText("not needed")
-            spin.setMaximumWidth(18 * GRID)
         spin.setValue(spin.minimum())
         spin.valueChanged.connect(lambda _: changed())
         return spin

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -133,7 +134,7 @@ class CalmComboBox(QComboBox):
 
 
 class CalmSpinBox(QSpinBox):
-    """A number that the mouse wheel does not change by accident."""
+    """A number that the mouse wheel does not change by accident; as wide as the longest of them with its words."""
 
     def __init__(self, least: int, most: int, suffix: str = "") -> None:
         super().__init__()
@@ -141,7 +142,7 @@ class CalmSpinBox(QSpinBox):
         self.setSuffix(suffix)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.setMaximumWidth(14 * GRID)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll the page instead of changing the number."""

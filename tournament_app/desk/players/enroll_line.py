@@ -51,12 +51,14 @@ class _Line(QLineEdit):
 class EnrollLine(QWidget):
     """``wanted`` carries the ``Player`` or the ``NewcomerTyped`` that Enter chose; ``met`` somebody who is in.
 
-    ``standing`` says of a player how they stand in the event, empty if they are not enrolled.
+    ``several`` carries a text of several lines that was pasted or dropped here, which is a list. ``standing`` says
+    of a player how they stand in the event, empty if they are not enrolled.
     """
 
     wanted = Signal(object)
     met = Signal(object)
     refused = Signal(object)
+    several = Signal(str)
 
     def __init__(
         self,
@@ -148,6 +150,14 @@ class EnrollLine(QWidget):
         self.wanted.emit(wish)
 
     def _look_up(self, typed: str) -> None:
+        lines = [line for line in typed.splitlines() if line.strip()]
+        if len(lines) > 1:
+            self.line.clear()
+            self.several.emit("\n".join(lines))
+            return
+        if typed and typed.splitlines() != [typed]:
+            self.line.setText("".join(lines))
+            return
         self.list.offer(self._suggestions(typed) if typed.strip() else [])
         self._say()
         self._place()

@@ -188,7 +188,9 @@ class EnrollListPanel(QFrame):
 
     def _show(self, listed: PlayerList, plan: Sequence[PlannedEntry]) -> None:
         self.model.show(plan)
-        self._ignored = f" Columns passed over: {', '.join(listed.ignored)}." if listed.ignored else ""
+        self._ignored = (
+            f" Columns passed over: {', '.join(listed.ignored).rstrip('.')}." if listed.ignored else ""
+        )
         self._count()
 
     def _count(self) -> None:

@@ -147,8 +147,11 @@ class Enrolling:
     def paste(self) -> None:
         """Begin a list; one that is on the clipboard is there at once."""
         text = QGuiApplication.clipboard().text()
-        several = text if text.count("\n") else ""
-        self._tab.panel.paste(self._tab.register, self._tab.enrolled(), several)
+        self.read_list(text if text.count("\n") else "")
+
+    def read_list(self, text: str) -> None:
+        """Show what a list, one person a line, would do."""
+        self._tab.panel.paste(self._tab.register, self._tab.enrolled(), text)
 
     def preview_file(self, path: str) -> None:
         """Show what a CSV file would do."""

@@ -1,5 +1,6 @@
 """The question about late players: do the rounds they missed count as lost or as byes. One key answers."""
 
+from collections import deque
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
@@ -11,69 +12,64 @@ from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.services.enroll_player import MissedRounds
 
+ANSWERS = (
+    ("Count as lost (Alt+L)", "Alt+L", MissedRounds.LOST),
+    ("Count as byes (Alt+B)", "Alt+B", MissedRounds.BYES),
+    ("Leave out (Alt+O)", "Alt+O", None),
+)
+
 
 class LateChoice(QFrame):
-    """Shown in place while it waits for L, B or Esc."""
+    """Shown in place while it waits for an answer; who is typed meanwhile is asked about next.
+
+    The entry line keeps the keyboard: no letter of the next name may answer.
+    """
 
     def __init__(self, given_up: Callable[[], None]) -> None:
         super().__init__()
         self.setObjectName("problems")
         self.setProperty("kind", "question")
         self._given_up = given_up
-        self._then: Callable[[MissedRounds], None] | None = None
+        self._waiting: deque[tuple[str, Callable[[MissedRounds], None]]] = deque()
         self.words = Label()
         self.words.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, GRID, GRID)
         row.setSpacing(GRID)
         row.addWidget(self.words, 1)
-        self.buttons = {
-            missed: self._button(f"{verb} ({key})", key, missed)
-            for verb, key, missed in (
-                ("Count as lost", "L", MissedRounds.LOST),
-                ("Count as byes", "B", MissedRounds.BYES),
-            )
-        }
-        leave = Button("Leave it (Esc)")
-        leave.clicked.connect(self._leave)
-        QShortcut(
-            QKeySequence("Esc"), self, self._leave, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
-        )
-        for button in (*self.buttons.values(), leave):
+        self.buttons = {missed: self._button(words, key, missed) for words, key, missed in ANSWERS}
+        for button in self.buttons.values():
             row.addWidget(button)
         self.hide()
 
     def ask(self, who: str, rounds: int, then: Callable[[MissedRounds], None]) -> None:
         """Ask about somebody who comes after so many published rounds; ``then`` gets the answer."""
-        missed = "round 1" if rounds == 1 else f"rounds 1 to {rounds}"
-        self.words.setText(
-            f"{who} comes late: does {missed} count as lost or as a bye?"
+        question = (
+            f"{who} comes late: does round 1 count as lost or as a bye?"
             if rounds == 1
-            else f"{who} comes late: do {missed} count as lost or as byes?"
+            else f"{who} comes late: do rounds 1 to {rounds} count as lost or as byes?"
         )
-        self._then = then
-        self.show()
-        self.buttons[MissedRounds.LOST].setFocus()
+        self._waiting.append((question, then))
+        self._show()
 
-    def _button(self, words: str, key: str, missed: MissedRounds) -> Button:
+    def _show(self) -> None:
+        if self._waiting:
+            self.words.setText(self._waiting[0][0])
+        self.setVisible(bool(self._waiting))
+
+    def _button(self, words: str, key: str, missed: MissedRounds | None) -> Button:
         button = Button(words)
-        button.setAutoDefault(True)
+        button.keep_keyboard()
         button.clicked.connect(lambda: self._answer(missed))
         QShortcut(
-            QKeySequence(key),
-            self,
-            lambda: self._answer(missed),
-            context=Qt.ShortcutContext.WidgetWithChildrenShortcut,
+            QKeySequence(key), self, lambda: self._answer(missed), context=Qt.ShortcutContext.WindowShortcut
         )
         return button
 
-    def _answer(self, missed: MissedRounds) -> None:
-        then, self._then = self._then, None
-        self.hide()
-        if then is not None:
+    def _answer(self, missed: MissedRounds | None) -> None:
+        _, then = self._waiting.popleft()
+        self._show()
+        if missed is None:
+            self._given_up()
+        else:
             then(missed)
-
-    def _leave(self) -> None:
-        self._then = None
-        self.hide()
-        self._given_up()

@@ -189,6 +189,7 @@ class PlayersTab(EventTab):
         self.entry.wanted.connect(self.enrolling.enroll)
         self.entry.met.connect(self.show_player)
         self.entry.refused.connect(self.said.refuse)
+        self.entry.several.connect(self.enrolling.read_list)
         self.panel.shown.connect(self._make_room)
 
     def _offer_next(self, book: EventBook) -> None:

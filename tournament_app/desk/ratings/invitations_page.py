@@ -99,7 +99,7 @@ class InvitationsPage(Page):
         self.places = CalmSpinBox(0, MOST_SHOWN_PLACES)
         self.at_least = CalmSpinBox(0, HIGHEST_RATING)
         self.provisional = QCheckBox("Provisional ratings too")
-        self.heading, self.count = Label(), Label()
+        self.about, self.count = Label(), Label()
         self.model = RecordModel(
             COLUMNS, key=lambda e: e.person.id, search=lambda e: f"{e.person.name} {e.person.country}"
         )
@@ -273,11 +273,11 @@ class InvitationsPage(Page):
     def _show(self) -> None:
         event = self.event_
         if event is None:
-            self.heading.setText(NO_EVENT)
+            self.about.setText(NO_EVENT)
             self.model.show([])
             return
         book = event.book
-        self.heading.setText(f"To {book.event.name}, {book.event.date}")
+        self.about.setText(f"To {book.event.name}, {book.event.date}")
         lines = invitation_lines(book.invitation_terms, book.invitations.values())
 
         def named(people: Mapping[PlayerId, Player]) -> None:
@@ -342,7 +342,7 @@ class InvitationsPage(Page):
         head = QWidget()
         row = QHBoxLayout(head)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.heading, 1)
+        row.addWidget(self.about, 1)
         row.addWidget(self.provisional)
         row.addWidget(self.count)
         return head

@@ -197,7 +197,10 @@ class RoundTab(EventTab):
     def _add_actions(self) -> None:
         self.chrome.again.connect(self.steps.pair)
         self.chrome.discard.connect(self.steps.discard)
-        self.act(Action("Enter a result", "To the entry line", lambda _: self.take_keyboard(), "Ctrl+L"))
+        self.act(
+            Action("Enter a result", "To the entry line; of a round before, choose that round first",
+                   lambda _: self.take_keyboard(), "Ctrl+L", words="correct a result, wrong result, slip, score")
+        )  # fmt: skip
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.entry)

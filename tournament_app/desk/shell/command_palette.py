@@ -15,11 +15,13 @@ from PySide6.QtWidgets import (
 )
 
 from tournament_app.desk.kit.actions import Action, Actions, matching, native
+from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.shell.every_action import Known, every_action
 
 MOST_SHOWN = 12
+MOST_LETTERS = 100
 Choice = tuple[Action | Known, str]
 NO_MATCH = "Nothing is called that. Try another word: pair, slip, drop, extend, standings."
 CHOICE = Qt.ItemDataRole.UserRole
@@ -60,7 +62,8 @@ class CommandPalette(QFrame):
         names = {action.name for action in here}
         self._offered = [*here, *(action for action in every_action() if action.name not in names)]
         host = self._host
-        width = min(80 * GRID, host.width() - 4 * GRID)
+        letters = MOST_LETTERS * self.line.fontMetrics().averageCharWidth()
+        width = min(letters, host.width() - 4 * GRID)
         self.setFixedWidth(width)
         self.move(QPoint((host.width() - width) // 2, 6 * GRID))
         self.line.setText(typed)
@@ -159,9 +162,9 @@ class _Line(QWidget):
         super().__init__()
         needs = argument or action.arguments
         name = Label(f"{action.name}  {needs}".rstrip())
-        help_ = Label((action.obstacle() or action.help) if isinstance(action, Action) else action.help)
+        help_ = ElidedLabel()
+        help_.setText((action.obstacle() or action.help) if isinstance(action, Action) else action.help)
         help_.setObjectName("muted")
-        help_.setMinimumWidth(10)
         key = Label(action.where if isinstance(action, Known) else native(action.shortcut))
         key.setObjectName("muted")
         row = QHBoxLayout(self)

@@ -56,6 +56,7 @@ class EventHeader(QFrame):
         self.clock_words.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._counters = QGridLayout()
         self._counters.setSpacing(GRID)
+        self._counters.setVerticalSpacing(GRID // 2)
         self.counter_buttons: list[Button] = []
         self._beside: list[QWidget] = []
         self._lay_out()

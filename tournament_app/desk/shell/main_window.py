@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
 
@@ -25,6 +25,14 @@ FEW_LETTERS = 130
 FIRST_RAIL = 184
 """Pixels of the rail's ground in the first paint, before its words are measured."""
 
+LEAST, USUAL, FRAME = QSize(900, 500), QSize(1280, 800), QSize(8, 40)
+"""Sizes of the window and what its frame takes besides, in pixels."""
+
+
+def first_size(room: QSize) -> QSize:
+    """The size of a window that was never open, on a screen with so much room: whole with its frame."""
+    return USUAL.boundedTo(room - FRAME).expandedTo(LEAST)
+
 
 class MainWindow(QMainWindow):
     """The shell. Its grounds are painted first; what stands on them (letters, drawings, and the modules for them)
@@ -44,7 +52,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.preferences = preferences
         self.setWindowTitle(NAME)
-        self.setMinimumSize(960, 600)
+        self.setMinimumSize(LEAST)
         self._grounds()
         self._pages: dict[str, Page] = {}
         self._make_page: Callable[[str], Page] | None = None
@@ -233,4 +241,4 @@ class MainWindow(QMainWindow):
     def _take_up_state(self) -> None:
         geometry = self.preferences.bytes("window/geometry")
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
-            self.resize(1280, 800)
+            self.resize(first_size(self.screen().availableSize()))

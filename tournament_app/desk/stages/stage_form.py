@@ -118,5 +118,4 @@ class StageForm(Card):
 def _spin(most: int, none: str) -> CalmSpinBox:
     spin = CalmSpinBox(0, most)
     spin.setSpecialValueText(none)
-    spin.setMaximumWidth(spin.maximumWidth() * 2)
     return spin

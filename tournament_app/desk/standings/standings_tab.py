@@ -1,7 +1,7 @@
 """Standings with exact tiebreakers, now or after any round, every row explained on demand."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
@@ -114,7 +114,7 @@ def placings_of(book: EventBook, after: RoundNumber | None) -> list[Placing]:
         return [Placing(book.listed(row.player), row) for row in rows]
     by_player = {row.player: row for row in rows}
     return [
-        Placing(book.listed(place.player), replace(by_player[place.player], rank=place.rank), place.finish)
+        Placing(book.listed(place.player), by_player[place.player].finishing(place.rank), place.finish)
         for place in final_ranking(book)
         if place.player in by_player
     ]

@@ -52,7 +52,6 @@ class StatisticsTab(EventTab):
         self.width_ = CalmSpinBox(1, LARGEST_AREA, " tables an area")
         self.width_.setValue(USUAL_AREA)
         self.width_.setAccessibleName("Tables of an area")
-        self.width_.setMaximumWidth(2 * self.width_.maximumWidth())
         self.width_.valueChanged.connect(lambda _: self._count())
         self._asked = 0
         self.body.addWidget(

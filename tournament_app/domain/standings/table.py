@@ -42,6 +42,10 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     shares: tuple[int, int, int]
     wholes: tuple[int, int, int]
 
+    def finishing(self, rank: int) -> "Standing":
+        """The row with its rank in the order of finish."""
+        return msgspec.structs.replace(self, rank=rank)
+
     @property
     def omw(self) -> Fraction:
         """Opponents' match wins."""
