@@ -182,10 +182,16 @@ def in_lines(found: Solution) -> str:
     looked = f"{found.positions} position{'s' if found.positions != 1 else ''} looked at"
     if found.verdict == "undecided":
         return f"Whether {found.player} can win this turn was not decided: {looked}."
-    if found.verdict == "no win":
+    if found.verdict == "no win" and found.proven:
         return f"{found.player} has no win this turn: {looked}."
+    if found.verdict == "no win":
+        return (
+            f"No win was found for {found.player} this turn: {looked}, not every way to pay among them, "
+            "so that a win which hangs on what is tapped for mana may be missed."
+        )
     steps = [f"{n:3}. {step.words} ({', '.join(step.rules)})" for n, step in enumerate(found.line, 1)]
-    return "\n".join([f"{found.player} wins this turn, whatever the others do: {looked}.", *steps])
+    but = "" if found.proven else ", not every way of theirs to pay among them"
+    return "\n".join([f"{found.player} wins this turn, whatever the others do: {looked}{but}.", *steps])
 
 
 @app.command("check")
@@ -298,21 +304,17 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
 
     Every card text is compiled and printed back, which takes a while.
     """
-    from engine.coverage import cards_covered, read_index, read_seen, rules_covered
+    from engine.coverage import cards_covered, read_seen, rules_covered
 
     if decks is not None and not decks.is_dir():
         raise _refuse(f"no folder is called {decks}")
-    books = {
-        book: read_index((files("resources.rules") / name).read_bytes())
-        for book, name in ((DEFAULT, "index.json"), ("2025-02-07", "index_2025-02-07.json"))
-    }
-    index = books[DEFAULT]
+    books = indexes()
     texts = oracle or (BESIDE if BESIDE.is_file() else None)
     if texts is None:
         _say(NO_TEXTS, err=True)
     unread = _unread(texts)
     seen = read_seen((files("resources.cards") / "exercised.json").read_bytes())
-    found = {"cards": cards_covered(unread, seen, texts is not None), "rules": rules_covered(index)}
+    found = {"cards": cards_covered(unread, seen, texts is not None), "rules": rules_covered(books[DEFAULT])}
     found["rulebooks"] = {book: rules_covered(one) for book, one in books.items()}
     if decks is not None:
         found["decks"] = _decks(decks, unread)
@@ -333,6 +335,15 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
         _say(f"{counted['lists']} deck lists: {counted['playable']} wholly playable")
         for row in counted["unread"][:20]:
             _say(f"  {row['lists']:4} {row['card']}")
+
+
+def indexes() -> dict[str, RulesIndex]:
+    """The indexes of rules that ship, by the rulebook whose document they index, that of 2003 first."""
+    from engine.coverage import read_index
+
+    shipped_files = sorted(f.name for f in files("resources.rules").iterdir() if f.name.startswith("index"))
+    named = {name.removesuffix(".json").partition("_")[2] or DEFAULT: name for name in shipped_files}
+    return {book: read_index((files("resources.rules") / name).read_bytes()) for book, name in named.items()}
 
 
 def _rules_told(index: RulesIndex, figures: dict[str, Any]) -> None:

@@ -16,6 +16,10 @@ SHARED = Path(__file__).parents[2] / "shared"
 class Evidence(Enum):
     """One piece: where it lies, and what is not proved without it."""
 
+    CASE_FORMAT = (
+        "contract/case-format.md",
+        "the words of a case were not compared with the page that fixes them",
+    )
     COMPREHENSIVE_RULES = ("rules/comprehensive-rules-2003-12-01.txt", "no rule number was looked up")
     RULES_OF_TODAY = ("rules/comprehensive-rules-2025-02-07.txt", "no number of today's rules was looked up")
     RULES_OF_1994 = ("rules/rulings-summary-1994-06-06.txt", "no place in the rulings of 1994 was looked up")

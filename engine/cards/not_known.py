@@ -21,5 +21,5 @@ def not_known(name: str, hint: str) -> str:
     """The sentence about a name that is not known; `hint` is the nearest name that is, as a half sentence."""
     if fold(name) in silver_bordered():
         return f"{name!r} is a card of a silver-bordered set, which no rulebook here is about"
-    later = "" if hint else "; cards printed after 2003 are not known"
+    later = "" if hint else "; names are English, and cards printed after 2003 are not known"
     return f"no card is called {name!r}{hint}{later}"

@@ -18,7 +18,7 @@ From the bottom up; each room knows those below it only:
 | `turns` | the start of a game, turns, steps, resolution, loops, subgames | 101, 300-314, 413, 421, 506 |
 | `verbs` | instructions: one function for each verb, one module for each kind | 413.2 |
 
-On top stand `transition` (what is behind the gate), `game` (the read-ask-act interface), `legal_actions`, `status`.
+On top stand `transition` (what is behind the gate), `game` (read, ask, act), `trial`, `legal_actions`, `status`.
 
 - A position is one `State`; every change makes a new one, so that undoing (422) costs nothing. `State.last_known`
   keeps object and characteristics of what has left (413.2f).
@@ -27,7 +27,8 @@ On top stand `transition` (what is behind the gate), `game` (the read-ask-act in
   `chance` what only the table knows.
 - `game.act(state, action, answers)` and `game.answer(position, value)`: an action is a function of the state and the
   answers so far; a missing answer surfaces as a `Question` in the `Position`.
-- `legal_actions.legal_actions(state, player)`: what a player may do; `legal_actions.accepted` tries one.
+- `legal_actions.legal_actions(state, player)`: what a player may do; `legal_actions.accepted` tries one, by a
+  `trial.Trial`, a transition that ends as soon as something refuses the action or nothing can any more.
 - `status.status(state)`: what is impossible in a position, or would not last.
 - `looking.characteristics.look(state).view(id)` and `explain(state, id)`: what an object is, and why.
 

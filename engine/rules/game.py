@@ -53,7 +53,7 @@ def act(state: State, action: a.Action, answers: tuple[object, ...] = (), terms:
     """The position after an action; raises `Illegal` or `Unsupported`."""
     gate = Transition(state, answers, terms)
     try:
-        _carry_out(gate, action)
+        carry_out(gate, action)
         end_subgame(gate)
         if gate.state.result:
             hand_over(gate)
@@ -81,7 +81,8 @@ def answer(position: Position, value: object) -> Position:
     return act(position.base, position.action, (*position.answers, value), position.terms)
 
 
-def _carry_out(gate: Gate, action: a.Action) -> None:
+def carry_out(gate: Gate, action: a.Action) -> None:
+    """Carry out an action through the gate; raises `Illegal`, `NeedAnswer` or `Unsupported`."""
     if gate.state.result:
         raise Illegal("102.3", "the game is over")
     match action:
@@ -99,6 +100,7 @@ def _carry_out(gate: Gate, action: a.Action) -> None:
             begin(gate, action)
         case a.Pass():
             need_priority(gate, action.by)
+            gate.nothing_refuses()
             passes(gate, action.by)
         case a.Concede():
             order = gate.state.turn_order()

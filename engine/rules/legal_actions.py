@@ -6,7 +6,7 @@ Concession is not listed: 102.7 allows it at any time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, islice, product
 
 import msgspec
@@ -17,7 +17,7 @@ from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.banding import check_bands, chooser
 from engine.rules.combat.damage import open_assignments
 from engine.rules.combat.restrictions import attack_problem, block_problem, extra_blocks
-from engine.rules.game import Position, act, answer
+from engine.rules.game import Position, act, answer, carry_out
 from engine.rules.paying.costs import alternatives
 from engine.rules.playing.play import activated_abilities, playable_from
 from engine.rules.position import actions as a
@@ -28,10 +28,10 @@ from engine.rules.position.state import (
     GameObject,
     ObjectId,
     PlayerId,
-    Question,
     State,
 )
 from engine.rules.transition import Transition
+from engine.rules.trial import likely, tried
 from engine.rules.triggering.triggers import open_duties
 from engine.text import ir
 
@@ -46,18 +46,7 @@ class Listing(msgspec.Struct, frozen=True):
     complete: bool = True
 
 
-def each_legal_action(state: State, player: PlayerId) -> Iterator[a.Action]:
-    """All that the player may do now, one after another: large attacks and blocks have millions of ways.
-
-    Nothing for a player who does not have to act now, or when the game is over. X runs as far as it can be paid.
-    """
-    return (action for action in _proposals(state, player) if accepted(state, action))
-
-
-def legal_actions(state: State, player: PlayerId, most: int = _LISTED) -> Listing:
-    """The first so many actions of `each_legal_action`, saying whether those are all."""
-    found = tuple(islice(each_legal_action(state, player), most + 1))
-    return Listing(found[:most], len(found) <= most)
+Accepts = Callable[[Gate, a.Action], bool]
 
 
 def accepted(state: State, action: a.Action) -> bool:
@@ -65,6 +54,16 @@ def accepted(state: State, action: a.Action) -> bool:
 
     For a spell or ability that asks for choices as it is played, whether some choices make it legal.
     """
+    return _accepted(Transition(state), action)
+
+
+def _accepted(gate: Gate, action: a.Action) -> bool:
+    found = tried(gate.sight, action, carry_out)
+    return accepted_by_some_choice(gate.state, action) if found is None else found
+
+
+def accepted_by_some_choice(state: State, action: a.Action) -> bool:
+    """The same found out by carrying the action out, with one choice after another."""
     try:
         position = act(state, action)
     except Illegal:
@@ -79,7 +78,7 @@ def _answerable(position: Position, depth: int) -> bool:
     question = position.question
     if question is None or depth == 0:
         return True
-    for value in islice(_answers(question), _TRIED):
+    for value in islice(likely(question), _TRIED):
         try:
             following = answer(position, value)
         except Illegal:
@@ -89,63 +88,71 @@ def _answerable(position: Position, depth: int) -> bool:
     return False
 
 
-def _answers(q: Question) -> Iterator[object]:
-    match q.kind:
-        case "objects":
-            for n in range(max(q.least, min(1, q.most)), q.most + 1):
-                yield from combinations(q.options, n)
-            if q.least == 0:
-                yield ()
-        case "order":
-            yield q.options
-        case "yes or no" | "choice" | "color":
-            yield from q.options
-        case "number":
-            yield q.least
-        case _:
-            yield "Wall" if q.kind != "name" else "Grizzly Bears" if q.nonland else "Forest"
+def each_legal_action(state: State, player: PlayerId, accepts: Accepts = _accepted) -> Iterator[a.Action]:
+    """All that the player may do now, one after another: large attacks and blocks have millions of ways.
 
-
-def _proposals(state: State, player: PlayerId) -> Iterator[a.Action]:
-    turn = state.turn
+    Nothing for a player who does not have to act now, or when the game is over. X runs as far as it can be paid.
+    `accepts` says of a proposal whether the rules accept it.
+    """
+    gate = Transition(state)
     if state.result or state.players[player].lost:
         return
+    yield from (action for action in _declarations(gate, player) if accepts(gate, action))
+    if state.turn.priority == player:
+        yield from _from_cards(gate, player, accepts)
+        yield from _from_permanents(gate, player, accepts)
+
+
+def legal_actions(state: State, player: PlayerId, most: int = _LISTED) -> Listing:
+    """The first so many actions of `each_legal_action`, saying whether those are all."""
+    found = tuple(islice(each_legal_action(state, player), most + 1))
+    return Listing(found[:most], len(found) <= most)
+
+
+def _declarations(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
+    """What the player might do now that is not playing anything, each still to be tried."""
+    turn, combat = gate.state.turn, gate.state.combat
     if not turn.number:
         yield from (a.Begin(player), a.Begin(player, ante=True))
-        return
-    combat = state.combat
-    if turn.priority is None:
-        gate = Transition(state)
-        if turn.step in ("untap", "cleanup"):
-            yield a.GoOn(player)
-        elif turn.step == "declare attackers" and not (combat and combat.attack_declared):
-            yield from _attacks(gate, player)
-        elif turn.step == "declare blockers" and combat is not None and not combat.block_declared:
-            yield from _blocks(gate, player)
-        elif turn.step in ("combat damage", "first-strike damage") and combat is not None:
-            choosers = [chooser(gate, i)[0] for i in open_assignments(gate)]
-            first = turn.active if turn.active in choosers else next(iter(choosers), turn.active)
-            if first == player and not combat.damage_assigned:
-                yield a.Assign(player, {})
-        return
-    if turn.priority == player:
+    elif turn.priority == player:
         yield a.Pass(player)
-        yield from (a.Upkeep(player, p.source) for p in open_duties(Transition(state).sight))
-        yield from _from_cards(state, player)
-        yield from _from_permanents(state, player)
+        yield from (a.Upkeep(player, p.source) for p in open_duties(gate.sight))
+    elif turn.priority is not None:
+        return
+    elif turn.step in ("untap", "cleanup"):
+        yield a.GoOn(player)
+    elif turn.step == "declare attackers" and not (combat and combat.attack_declared):
+        yield from _attacks(gate, player)
+    elif turn.step == "declare blockers" and combat is not None and not combat.block_declared:
+        yield from _blocks(gate, player)
+    elif turn.step in ("combat damage", "first-strike damage") and combat is not None:
+        choosers = [chooser(gate, i)[0] for i in open_assignments(gate)]
+        first = turn.active if turn.active in choosers else next(iter(choosers), turn.active)
+        if first == player and not combat.damage_assigned:
+            yield a.Assign(player, {})
 
 
-def _from_cards(state: State, player: PlayerId) -> Iterator[a.Action]:
-    gate = Transition(state)
-    for o in list(state.objects.values()):
+def _from_cards(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator[a.Action]:
+    for o in list(gate.state.objects.values()):
         if o.zone in ("hand", "library", "graveyard", "removed") and o.known:
-            yield from ways_to_play(gate, player, o)
+            yield from ways_to_play(gate, player, o, accepts)
             if o.zone in ("hand", "graveyard") and o.owner == player:
-                yield from ways_to_activate(gate, player, o.id)
+                yield from ways_to_activate(gate, player, o.id, accepts)
 
 
-def ways_to_play(gate: Gate, player: PlayerId, o: GameObject) -> Iterator[a.Action]:
-    """The ways in which a player might play one card, by offers of permanents too, each still to be tried (409.1b)."""
+def _from_permanents(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator[a.Action]:
+    for oid in gate.sight.sources():
+        yield from ways_to_activate(gate, player, oid, accepts)
+        if gate.state.objects[oid].face_down and gate.sight.controller(oid) == player:
+            unmorph = a.Unmorph(player, oid)
+            if accepts(gate, unmorph):
+                yield unmorph
+
+
+def ways_to_play(
+    gate: Gate, player: PlayerId, o: GameObject, accepts: Accepts = _accepted
+) -> Iterator[a.Action]:
+    """The ways in which a player may play one card, by offers of permanents too (409.1b)."""
     madness = o.zone == "removed" and "madness" in o.options and o.owner == player
     flashback = (
         o.zone == "graveyard"
@@ -154,21 +161,37 @@ def ways_to_play(gate: Gate, player: PlayerId, o: GameObject) -> Iterator[a.Acti
     )
     here = playable_from(gate, player, o)
     if here and "land" in o.base.types:
-        yield a.PlayLand(player, o.id)
+        proposed: Iterator[tuple[a.Action, bool]] = iter(((a.PlayLand(player, o.id), False),))
     elif here or madness or flashback:
-        yield from _ways(gate, player, o, here, madness, flashback)
+        proposed = _ways(gate, player, o, here, madness, flashback)
+    else:
+        return
+    for action, with_x in proposed:
+        yield from _accepted_with_x(gate, action, with_x, accepts)
 
 
-def ways_to_activate(gate: Gate, player: PlayerId, oid: ObjectId) -> Iterator[a.Action]:
-    """The ways in which a player might play the activated abilities of an object, each still to be tried."""
+def ways_to_activate(
+    gate: Gate, player: PlayerId, oid: ObjectId, accepts: Accepts = _accepted
+) -> Iterator[a.Action]:
+    """The ways in which a player may play the activated abilities of an object."""
     for n, (_, ability) in enumerate(activated_abilities(gate, oid)):
         if gate.sight.controller(oid) != player and not ability.any_player and ability.by is None:
             continue
         choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
+        with_x = any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in ability.cost)
         for modes in choices or [()]:
-            yield a.Activate(player, oid, n, modes=modes)
-            if any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in ability.cost):
-                yield from _with_x(gate.state, a.Activate(player, oid, n, modes=modes))
+            yield from _accepted_with_x(gate, a.Activate(player, oid, n, modes=modes), with_x, accepts)
+
+
+def _accepted_with_x(gate: Gate, action: a.Action, with_x: bool, accepts: Accepts) -> Iterator[a.Action]:
+    """The action if it is accepted, and the same with X from 1 on as long as that is."""
+    if accepts(gate, action):
+        yield action
+    for x in range(1, 1000) if with_x and isinstance(action, a.PlaySpell | a.Activate) else ():
+        raised = msgspec.structs.replace(action, x=x)
+        if not accepts(gate, raised):
+            return
+        yield raised
 
 
 def _keyword(base: Characteristics, name: str) -> bool:
@@ -177,15 +200,15 @@ def _keyword(base: Characteristics, name: str) -> bool:
 
 def _ways(
     gate: Gate, player: PlayerId, o: GameObject, here: bool, madness: bool, flashback: bool
-) -> Iterator[a.Action]:
-    """The ways to play one card: halves, modes, optional and alternative costs, X (409.1b)."""
+) -> Iterator[tuple[a.Action, bool]]:
+    """The ways to play one card: halves, modes, optional and alternative costs, and which have X (409.1b)."""
     for base in o.base.halves or (o.base,):
         half = base.name if o.base.halves else ""
         options: list[frozenset[str]] = [frozenset()] if here else []
         if here:
             options += _optional(base)
             if _keyword(base, "morph"):
-                yield a.PlaySpell(player, o.id, options=frozenset({"face down"}))
+                yield a.PlaySpell(player, o.id, options=frozenset({"face down"})), False
         if flashback:
             options.append(frozenset({"flashback"}))
         others = len(alternatives(gate, o.id, base))
@@ -198,9 +221,7 @@ def _ways(
         for (chosen, alternative), picked in product(ways, modes):
             made = () if "entwined" in chosen else picked
             one = a.PlaySpell(player, o.id, modes=made, options=chosen, alternative=alternative, half=half)
-            yield one
-            if "{X}" in base.cost:
-                yield from _with_x(gate.state, one)
+            yield one, "{X}" in base.cost
 
 
 def _optional(base: Characteristics) -> list[frozenset[str]]:
@@ -217,22 +238,6 @@ def _modes(spell: ir.Spell | None) -> list[tuple[int, ...]]:
     if spell is None or not spell.modes:
         return [()]
     return list(combinations(range(1, len(spell.modes) + 1), spell.choose))
-
-
-def _with_x(state: State, one: a.PlaySpell | a.Activate) -> Iterator[a.Action]:
-    for x in range(1, 1000):
-        action = msgspec.structs.replace(one, x=x)
-        if not accepted(state, action):
-            return
-        yield action
-
-
-def _from_permanents(state: State, player: PlayerId) -> Iterator[a.Action]:
-    gate = Transition(state)
-    for oid in gate.sight.sources():
-        yield from ways_to_activate(gate, player, oid)
-        if state.objects[oid].face_down and gate.sight.controller(oid) == player:
-            yield a.Unmorph(player, oid)
 
 
 def _attacks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:

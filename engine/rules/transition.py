@@ -151,9 +151,10 @@ class Transition(Gate):
     def _new_controllers(self) -> None:
         """A permanent that changed controllers has not been controlled continuously (212.3d); some triggers notice."""
         changed = []
-        for oid in self.sight.in_play():
-            o = self.state.objects[oid]
-            had, now = o.held_by or o.controller, self.sight.controller(oid)
+        sight, objects = self.sight, self.state.objects
+        for oid in sight.in_play():
+            o = objects[oid]
+            had, now = o.held_by or o.controller, sight.views[oid].controller
             if now != had:
                 fields = {"held_by": now, "sick": True, "new_since_upkeep": True}
                 changed.append(Change(oid, fields, "lose control", player=had))

@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, update
+from sqlalchemy import Connection, Insert, Table, bindparam, delete, insert, update
 
 from tournament_app.domain.book import Change
 from tournament_app.domain.identity import EventId
@@ -40,18 +41,13 @@ def write_changes(connection: Connection, event: EventId | None, changes: Sequen
             updates[table].append(columns)
     for table in reversed(PARENTS_FIRST):
         if table in deletes:
-            _each(connection, _where_key(table, delete(table)), _marked(table, deletes[table]))
+            _each(connection, _deleting(table), _marked(table, deletes[table]))
     for table in (table for table in PARENTS_FIRST if table in inserts or table in updates):
         refuse_unfit(table, [*inserts[table], *updates[table]])
         if inserts[table]:
-            connection.execute(insert(table), inserts[table])
+            connection.execute(_inserting(table), inserts[table])
         if updates[table]:
-            columns = updates[table][0]
-            values: dict[str, Any] = {
-                name: bindparam(name) for name in columns if not table.c[name].primary_key
-            }
-            statement = _where_key(table, update(table).values(values))
-            _each(connection, statement, _marked(table, updates[table]))
+            _each(connection, _updating(table, *updates[table][0]), _marked(table, updates[table]))
 
 
 def _each(connection: Connection, statement: Any, rows: Sequence[Columns]) -> None:
@@ -62,6 +58,22 @@ def _each(connection: Connection, statement: Any, rows: Sequence[Columns]) -> No
             "A record that was to be changed is no longer where it was. Nothing was changed; open the event "
             "again, and check the database if that does not help (tournament-app db check)."
         )
+
+
+@cache
+def _inserting(table: Table) -> Insert:
+    return insert(table)
+
+
+@cache
+def _updating(table: Table, *columns: str) -> Any:
+    values: dict[str, Any] = {name: bindparam(name) for name in columns if not table.c[name].primary_key}
+    return _where_key(table, update(table).values(values))
+
+
+@cache
+def _deleting(table: Table) -> Any:
+    return _where_key(table, delete(table))
 
 
 def _where_key(table: Table, statement: Any) -> Any:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, Select, delete, func, select, text, update
+from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 
 from tournament_app.domain.book import Act, Change, EventBook
@@ -47,6 +47,20 @@ from tournament_app.storage.rows import CounterRow, table_of
 
 CHUNK = 500
 EPOCH = date(1970, 1, 1)
+# What each entry needs is put together once: SQLAlchemy takes longer over a statement than SQLite.
+SCHEMA = text("SELECT version_num FROM alembic_version")
+REVISION = select(EventRow.revision).where(EventRow.id == bindparam("event")).with_for_update()
+ADVANCE = (
+    update(table_of(EventRow))
+    .where(EventRow.id == bindparam("event"), EventRow.revision == bindparam("held"))
+    .values(revision=bindparam("next"))
+    .returning(EventRow.seal, EventRow.journal_seal)
+)
+SEAL = (
+    update(table_of(EventRow))
+    .where(EventRow.id == bindparam("event"))
+    .values(seal=bindparam("of_book"), journal_seal=bindparam("of_journal"))
+)
 
 
 class DatabaseEventStore:
@@ -139,9 +153,7 @@ class DatabaseEventStore:
     def carry_out(self, event: EventId, held: EventBook | None, deed: Deed) -> tuple[EventBook, Act]:
         """The book after a deed, on disk, and its act; ``held`` saves reading it where it is the newest."""
         with self._writes() as connection:
-            revision = connection.execute(
-                select(EventRow.revision).where(EventRow.id == event).with_for_update()
-            ).scalar()
+            revision = connection.execute(REVISION, {"event": event}).scalar()
             if revision is None:
                 raise _no_event(event)
             if held is not None and held.revision > revision:
@@ -152,7 +164,7 @@ class DatabaseEventStore:
                 self._commit_register(connection, deed.registering, deed.signature, ())
             after = book.with_changes(act.changes)
             self._commit_book(connection, book, act, deed.signature)
-            return _with_players(connection, after), act
+            return _with_players(connection, after, act.changes), act
 
     def delete(self, event: EventId) -> None:
         """Remove an event with its journal; the register keeps its players."""
@@ -248,12 +260,8 @@ class DatabaseEventStore:
     ) -> None:
         number = book.event.id
         _refuse_merged(connection, act.changes)
-        advanced = connection.execute(
-            update(table_of(EventRow))
-            .where(EventRow.id == number, EventRow.revision == book.revision)
-            .values(revision=book.revision + 1)
-            .returning(EventRow.seal, EventRow.journal_seal)
-        ).first()
+        revisions = {"event": number, "held": book.revision, "next": book.revision + 1}
+        advanced = connection.execute(ADVANCE, revisions).first()
         if advanced is None:
             raise Conflict(
                 "Someone else changed this event a moment ago. Look at the new state and enter it again."
@@ -294,7 +302,7 @@ def _no_event(event: EventId) -> Illegal:
 
 
 def _refuse_newer(connection: Connection) -> None:
-    schema = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    schema = connection.execute(SCHEMA).scalar()
     if schema != NEWEST_SCHEMA:
         raise Unavailable(newer_schema(connection.engine.url, str(schema)))
 
@@ -317,9 +325,7 @@ def _fresh_seals(connection: Connection, event: EventId) -> tuple[str, str]:
 
 
 def _set_seals(connection: Connection, event: EventId, of_book: str, of_journal: str) -> None:
-    connection.execute(
-        update(table_of(EventRow)).where(EventRow.id == event).values(seal=of_book, journal_seal=of_journal)
-    )
+    connection.execute(SEAL, {"event": event, "of_book": of_book, "of_journal": of_journal})
 
 
 def _seal_register(connection: Connection, changes: Sequence[Change]) -> None:
@@ -413,8 +419,10 @@ def read_book(connection: Connection, event: EventId) -> EventBook:
     return EventBook.holding(event_from(header), people, read_records(connection, event), header.revision)
 
 
-def _with_players(connection: Connection, book: EventBook) -> EventBook:
-    missing = [player for player in book.enrollments if player not in book.players]
+def _with_players(connection: Connection, book: EventBook, changes: Sequence[Change]) -> EventBook:
+    """The book with the register's entries of those whom the changes enrol."""
+    enrolled = (change.after.player for change in changes if isinstance(change.after, Enrollment))
+    missing = [player for player in enrolled if player not in book.players]
     if not missing:
         return book
     return book.with_players({**book.players, **_records(connection, missing)})

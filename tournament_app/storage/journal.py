@@ -14,6 +14,7 @@ from tournament_app.storage.kept import utc
 from tournament_app.storage.rows import JournalRow, table_of
 
 SEALED = ("revision", "at", "by", "name", "summary", "notes", "changes", "undoes", "redoes")
+ONE_LINE = insert(table_of(JournalRow))
 
 
 def write(
@@ -43,7 +44,7 @@ def write(
         "redoes": signature.redoes,
     }
     refuse_unfit(table_of(JournalRow), [row])
-    connection.execute(insert(table_of(JournalRow)), row)
+    connection.execute(ONE_LINE, row)
     return tuple(sealed(row[name]) for name in SEALED)
 
 

@@ -36,6 +36,8 @@ from engine.rules.position.rulebook import DEFAULT, Rulebook, UnknownRulebook, n
 from engine.rules.position.state import PlayerId
 
 SUGGESTED = 40
+NO_CASE = "a case is a mapping with format, players and log"
+SENTENCE = f"a sentence is no case: {NO_CASE}; the lines of the dispute desk take sentences"
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _COUNTED = re.compile(r"\d+\s+(.+)")
 
@@ -165,7 +167,7 @@ def parse_case(
 def case_of(content: Plain, name: str = "case", cards: CardReference | None = None) -> Case:
     """The case that plain values make; raises `MalformedCase` with every problem."""
     if not isinstance(content, dict):
-        problem = Problem(1, "", "a case is a mapping with format, players and log")
+        problem = Problem(1, "", SENTENCE if isinstance(content, str) else NO_CASE)
         raise MalformedCase(name, [problem])
     players, log = content.get("players"), content.get("log")
     checker = Checker(players if isinstance(players, dict) else (), len(log) if isinstance(log, list) else 0)

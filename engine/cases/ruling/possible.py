@@ -58,8 +58,8 @@ def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
         case "activate":
             ways = ways_to_activate(Transition(state), by, oid)
         case _:
-            ways = iter((a.Unmorph(by, oid),))
-    return any(accepted(state, action) for action in ways)
+            return accepted(state, a.Unmorph(by, oid))
+    return next(ways, None) is not None
 
 
 def _may_attack(state: State, oid: ObjectId, by: PlayerId, defender: PlayerId) -> bool:

@@ -13,17 +13,18 @@ from engine.cases.reading.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.state import SPELLS_ONLY, GameObject, ObjectId, State
 from engine.text import ir
+from engine.text.ir.node import walk
 
 
 def impossible(game: RecordedGame, combat: CombatEntry, state: State, cards: CardEntries) -> list[Problem]:
     """Every contradiction between what the case records and what a game can be."""
     found: list[Problem] = []
     for oid, entry in cards.entries:
-        found += _of_object(state, state.objects[oid], entry)
+        found += _of_object(game, state, state.objects[oid], entry)
     return found + _of_combat(combat, state, cards) + _of_turn(game, state) + _of_stack(game, cards)
 
 
-def _of_object(state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
+def _of_object(game: RecordedGame, state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
     found: list[Problem] = []
     if o.zone not in ("in play", "phased out"):
         found += [
@@ -32,14 +33,14 @@ def _of_object(state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
             if getattr(entry, key.replace(" ", "_")) not in (None, False, 0, ())
         ]
     else:
-        found += _of_permanent(state, o, entry)
+        found += _of_permanent(game, state, o, entry)
     if entry.attacking and state.turn.step not in COMBAT_STEPS:
         line = entry.where.of("attacking")
         found.append(Problem(line, "attacking", f"{o.ref} cannot be attacking in {state.turn.step}"))
     return found
 
 
-def _of_permanent(state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
+def _of_permanent(game: RecordedGame, state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
     types = set(o.base.types)
     line = entry.where.of("attached to")
     if types & SPELLS_ONLY and not o.face_down:
@@ -53,6 +54,9 @@ def _of_permanent(state: State, o: GameObject, entry: CardEntry) -> list[Problem
         if host.id == o.id:
             return [Problem(line, o.ref, f"{o.ref} cannot be attached to itself")]
     enchants = any(isinstance(a, ir.Keyword) and a.name == "enchant" for a in o.base.abilities)
+    if o.attached is not None and not enchants and not _attaches(o) and not game.effects:
+        text = f"{o.ref} cannot be attached to anything: it is no Aura and no Equipment"
+        return [Problem(line, o.ref, text)]
     if (
         o.zone == "in play"
         and o.attached is None
@@ -63,6 +67,15 @@ def _of_permanent(state: State, o: GameObject, entry: CardEntry) -> list[Problem
         text = f"{o.ref} is a local enchantment and must be attached to something (`attached to`)"
         return [Problem(line, o.ref, text)]
     return []
+
+
+def _attaches(o: GameObject) -> bool:
+    """Whether its own text may have attached a permanent to something: equipment, what becomes an Aura."""
+    attach = (
+        isinstance(node, ir.Attach) or (isinstance(node, ir.Keyword) and node.name in ("enchant", "equip"))
+        for node in walk(o.base.abilities)
+    )
+    return "equipment" in o.base.subtypes or bool(o.base.unread) or any(attach)
 
 
 def _of_combat(written: CombatEntry, state: State, cards: CardEntries) -> list[Problem]:

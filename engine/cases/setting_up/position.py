@@ -57,7 +57,9 @@ class Setup:
 
     def state(self) -> State:
         """The state; raises `MalformedCase` with every problem."""
-        self._refuse(self.cards.problems + self._references() + self._too_early() + self._seated())
+        found = self._references() + self._too_early()
+        if badly_seated := self._seated():
+            self._refuse(self.cards.problems + found + badly_seated)
         players = {name: _player(name, p) for name, p in self.game.players.items()}
         turn = Turn(self.cards.players[0])
         state = State(
@@ -71,10 +73,12 @@ class Setup:
             variant=self.game.variant,
         )
         state = replace(state, next_id=self.cards.next_id, clock=self._clock())
+        before = len(self.cards.problems)
         combat = self._by_ids(self.game.combat)
-        self._refuse(self.cards.problems)
+        if len(self.cards.problems) > before:  # who fights is not known
+            self._refuse(self.cards.problems + found)
         state = self._combat(self._turn(state), combat)
-        self._refuse(impossible(self.game, combat, state, self.cards))
+        self._refuse_all(self.cards.problems + found, impossible(self.game, combat, state, self.cards), state)
         state, numbers = with_recorded(self.case, state, self.cards)
         state = _as_begun(_gaining(_lent(state)))
         state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
@@ -84,6 +88,18 @@ class Setup:
     def _refuse(self, problems: list[Problem]) -> None:
         if problems:
             raise self.case.malformed(*problems)
+
+    def _refuse_all(self, unknown: list[Problem], contradictions: list[Problem], state: State) -> None:
+        """Raises `MalformedCase` with all that is wrong; of a line with a word that means nothing, nothing else."""
+        if not unknown and not contradictions:
+            return
+        recorded_alone = not (self.game.effects or self.game.stack or self.game.exactly)
+        found = [*unknown]
+        fought = [p for p in self._cannot_be(state) if p.line > 1] if recorded_alone else []
+        for more in (contradictions, fought):
+            lines = {p.line for p in found}
+            found += [p for p in more if p.line not in lines]
+        self._refuse(found)
 
     def _within(self, written: Plain) -> State:
         """The state of a game that this one is played within (506.1)."""

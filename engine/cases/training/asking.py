@@ -38,12 +38,13 @@ def asked_of(case: Case) -> Training | None:
     return None
 
 
-def _put(case: Case, ask: str, choices: list[Plain], after: int) -> Training:
-    """The question read as if it stood in the case."""
+def _put(case: Case, ask: str, choices: list[Plain], after: int) -> Training | None:
+    """The question read as if it stood in the case; nothing where it could not stand there."""
     checker = Checker(case.game.players, len(case.game.log))
+    checker.teams = tuple(case.game.teams)
     written: Plain = {"ask": ask, "choices": choices, "after": after}
     found: Training = kind_of(Training)(checker, written, 0, "the question")
-    return found
+    return None if checker.problems else found
 
 
 def _kinds(expected: Expectation) -> Iterator[tuple[str, list[Plain]]]:

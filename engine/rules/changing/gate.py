@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -59,6 +59,8 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 _PLAIN = Terms()
+BeforePayment = Callable[..., None]
+"""Told by `paying.payment.pay` what is paid next, as that has it: a trial may know how that ends."""
 
 
 def mana_named(question: Question, gives: tuple[str, ...]) -> object:
@@ -91,12 +93,13 @@ class Gate(ABC):
         self.paying: Payment | None = None
         self.cause: PlayerId | None = None
         self.applying = False
+        self.before_payment: BeforePayment | None = None
 
     @property
     def sight(self) -> Sight:
         """The present state with characteristics."""
         if self._seen is None or self._seen.state is not self.state:
-            self._seen = look(self.state)
+            self._seen = look(self.state, self._seen)
         return self._seen
 
     def ask(self, question: Question) -> Any:
@@ -168,6 +171,10 @@ class Gate(ABC):
     @abstractmethod
     def aside(self) -> Gate:
         """The transition so far on trial: what happens there stays there, and every question is open."""
+
+    def nothing_refuses(self) -> None:
+        """All that could refuse the action has been looked at: a transition goes on, a trial ends here."""
+        return
 
     @abstractmethod
     def propose(self, *events: Event, rules: tuple[str, ...] = (), text: str = "") -> list[ObjectId | None]:

@@ -180,6 +180,7 @@ def _why(gate: Gate, context: Context, take: tuple[Recipient, ...]) -> str:
     return "409.1c"
 
 
+@lru_cache(maxsize=4096)
 def guards(effects: tuple[ir.Effect, ...], specs: int) -> list[frozenset[tuple[str, int]]]:
     """For each target, the optional costs without which nothing would use it (409.1d, 502.21c)."""
     uses: dict[int, list[frozenset[tuple[str, int]]]] = {}

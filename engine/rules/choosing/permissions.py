@@ -45,20 +45,17 @@ def spell_forbidden(
     """What keeps the player from playing the card as that spell (409.4, 504.2); nothing where nothing does."""
     for _, about in gate.sight.view(oid).restricted("cannot be played"):
         return gate.name(about.source)
-    sight = as_spell(gate, oid, base, face_down)
-    own = [
-        g.ability
-        for g in sight.view(oid).abilities
-        if isinstance(g.ability, ir.Static) and isinstance(g.ability.to, ir.Self)
-    ]
-    for ability in own:
-        forbids = any(
-            isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in ability.modifications
-        )
-        if forbids and (
-            ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
-        ):
-            return gate.name(oid)
+    if any(isinstance(a, ir.Static) for a in base.abilities):
+        own = [
+            g.ability
+            for g in as_spell(gate, oid, base, face_down).view(oid).abilities
+            if isinstance(g.ability, ir.Static) and isinstance(g.ability.to, ir.Self)
+        ]
+        for ability in own:
+            if _keeps_from_play(ability) and (
+                ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
+            ):
+                return gate.name(oid)
     named = card_forbidden(gate, oid, player)
     if named:
         return named
@@ -67,7 +64,9 @@ def spell_forbidden(
         by = ruled_by(gate, "one spell a turn", player)
     if by:
         return by
-    for rule, about in rules_for(gate, "spells cannot be played", player):
+    rules = list(rules_for(gate, "spells cannot be played", player))
+    sight = as_spell(gate, oid, base, face_down) if rules else gate.sight
+    for rule, about in rules:
         tests = () if rule.what is None else rule.what.tests
         if all(passes(sight, about, oid, t) for t in tests):
             return gate.name(about.source)
@@ -86,20 +85,30 @@ def may_be_played_any_time(gate: Gate, oid: ObjectId, player: PlayerId, base: Ch
 
 def card_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> str:
     """The name of what keeps cards like this one from being played, whatever their types (103.2)."""
-    for source in gate.sight.sources():
-        for g in gate.sight.view(source).abilities:
-            if isinstance(g.ability, ir.Static) and _names_card(gate.sight, source, g.ability, oid):
-                return gate.name(source)
+    for source, ability in _keeping_from_play(gate.sight):
+        if _names_card(gate.sight, source, ability, oid):
+            return gate.name(source)
     for rule, about in rules_for(gate, "cards cannot be played", player):
         if rule.what is not None and all(passes(gate.sight, about, oid, t) for t in rule.what.tests):
             return gate.name(about.source)
     return ""
 
 
+def _keeping_from_play(sight: Sight) -> tuple[tuple[ObjectId, ir.Static], ...]:
+    """The static abilities in force that keep some cards from being played, with their sources."""
+    found: tuple[tuple[ObjectId, ir.Static], ...] | None = sight.kinds.get("keeping from play")
+    if found is None:
+        found = tuple((oid, one) for oid, _, one, _ in sight.having(ir.Static) if _keeps_from_play(one))
+        sight.kinds["keeping from play"] = found
+    return found
+
+
+def _keeps_from_play(rule: ir.Static) -> bool:
+    return any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in rule.modifications)
+
+
 def _names_card(sight: Sight, source: ObjectId, rule: ir.Static, oid: ObjectId) -> bool:
     """Whether a static ability that keeps spells from being played describes the card."""
-    if not any(isinstance(m, ir.Restrict) and m.rule == "cannot be played" for m in rule.modifications):
-        return False
     if not isinstance(rule.to, ir.Filter):
         return False
     about = Context(source, sight.controller(source))

@@ -30,12 +30,13 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
     if spec.objects is not None:
         itself = _spell_itself(gate, context)
         aside = _out_of_reach(gate, context, spec.objects.zone)
+        tests, of_stack = spec.objects.tests, spec.objects.zone in ("stack", "any")
         for oid in in_zone(sight, spec.objects.zone):
             if (
                 oid != itself
                 and oid not in aside
-                and not _is_combat_damage(gate, oid)
-                and all(passes(sight, context, oid, t) for t in spec.objects.tests)
+                and not (of_stack and _is_combat_damage(gate, oid))
+                and all(passes(sight, context, oid, t) for t in tests)
                 and can_target(gate, context, oid)
             ):
                 found.append(oid)

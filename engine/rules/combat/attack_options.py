@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.rules.position.state import PlayerId, State
+from engine.rules.position.state import Combat, PlayerId, State
 
 
 def _all(state: State) -> tuple[PlayerId, ...]:
@@ -18,8 +18,7 @@ def _all(state: State) -> tuple[PlayerId, ...]:
 def _neighbor(state: State, at: int) -> tuple[PlayerId, ...]:
     """The neighbor still in the game on one side, who may be a teammate and is then nobody to attack."""
     order = state.turn_order()
-    beside = order[at] if len(order) > 1 else None
-    return tuple(p for p in state.opponents(state.turn.active) if p == beside)
+    return tuple(p for p in state.opponents(state.turn.active) if p == order[at % len(order)])
 
 
 ATTACKS: dict[str, Callable[[State], tuple[PlayerId, ...]]] = {
@@ -37,8 +36,8 @@ def attackable(state: State) -> tuple[PlayerId, ...]:
 
 def to_block(state: State) -> tuple[PlayerId, ...]:
     """The players under attack who have yet to declare blockers, in turn order (309.1, 103.4)."""
-    combat = state.combat
-    if combat is None or combat.block_declared:
+    combat = state.combat or Combat()
+    if combat.block_declared:
         return ()
     attacked = combat.defenders.values() or (combat.against,)
     return tuple(p for p in state.turn_order() if p in attacked and p not in combat.declared)

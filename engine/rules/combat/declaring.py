@@ -71,6 +71,7 @@ def attack(gate: Gate, action: Attack) -> None:
     tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
     pay_for_attack(gate, action, aims)
+    gate.nothing_refuses()
     still = tuple(i for i in action.attackers if _controls(gate, i, action.by))
     assert gate.state.combat is not None
     combat = replace(
@@ -121,8 +122,8 @@ def block(gate: Gate, action: Block) -> None:
     _may_block(gate, action)
     check_blocks(gate, action)
     pay_for_block(gate, action)
-    combat = gate.state.combat
-    assert combat is not None
+    gate.nothing_refuses()
+    combat = gate.state.combat or Combat()
     named = {
         b: tuple(x for x in a if x in combat.attackers)
         for b, a in action.blocks.items()

@@ -15,7 +15,7 @@ from engine.rules.looking.layers import carry_out_layer, collect, statics
 from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import Reading
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tapped import switched_off, tapped_artifacts
+from engine.rules.looking.tapped import animated, switched_off, tapped_artifacts
 from engine.rules.looking.views import Granted, Reason, View
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import COLORS, SYMBOLS, GameObject, ObjectId, State
@@ -24,35 +24,40 @@ from engine.text import ir
 _CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
 _KEPT = 24
 _HERE = (("in play", ""), ("stack", ""), ("vanguard", ""))
+_SOURCES = (("in play", ""), ("vanguard", ""))
 _TELLING = (
     "base", "controller", "face_down", "disguise", "counters", "attached", "chosen", "linked", "timestamp", "zone",
     "created_by",
 )  # fmt: skip
 
 
-def look(state: State) -> Sight:
-    """The state with the characteristics of everything in play and on the stack."""
+def look(state: State, before: Sight | None = None) -> Sight:
+    """The state with the characteristics of everything in play and on the stack.
+
+    `before` is what was seen just before, where somebody has it at hand: most often little has changed since.
+    """
     hit = _CACHE.get(id(state))
     if hit is not None and hit[0] is state:
         return hit[1]
-    sight = _reused(state) or compute(state)
+    if before is None and _CACHE:
+        before = _CACHE[next(reversed(_CACHE))][1]
+    sight = (None if before is None else _reused(state, before)) or compute(state)
     _CACHE[id(state)] = (state, sight)
     if len(_CACHE) > _KEPT:
         _CACHE.popitem(last=False)
     return sight
 
 
-def _reused(state: State) -> Sight | None:
-    """The last sight again, where nothing it depends on has changed."""
-    if not _CACHE:
-        return None
-    old_state, old = _CACHE[next(reversed(_CACHE))]
+def _reused(state: State, old: Sight) -> Sight | None:
+    """What was seen before again, where nothing that it depends on has changed; what came on the stack is added."""
+    old_state = old.state
     if old_state.effects is not state.effects or old_state.ignored != state.ignored:
         return None
     if old_state.book is not state.book or (
         state.book.tapped_artifacts == "are off" and tapped_artifacts(old_state) != tapped_artifacts(state)
     ):
         return None
+    views: dict[ObjectId, View] | None = old.views
     if "state" in old.reads:
         if (
             old_state.objects is not state.objects
@@ -65,17 +70,37 @@ def _reused(state: State) -> Sight | None:
     elif old_state.objects is not state.objects:
         if buried(state):
             return None
-        for key in _HERE:
+        for key in _SOURCES:
             ids = state.zones.get(key, ())
             if ids != old_state.zones.get(key, ()):
                 return None
             if any(_differs(old_state.objects[i], state.objects[i]) for i in ids):
                 return None
-    sight = Reading(state, old.views, old.shelf)
+        views = _with_stack(state, old)
+    if views is None:
+        return None
+    sight = Reading(state, views, old.shelf)
     sight.reads, sight.kinds = old.reads, old.kinds
     if old_state.objects is state.objects:
         sight.off_play = old.off_play
     return sight
+
+
+def _with_stack(state: State, old: Sight) -> dict[ObjectId, View] | None:
+    """The views with what is on the stack now; nothing where an effect bears on what has come or changed there.
+
+    No ability of a permanent does: one that reaches beyond the permanents reads "state".
+    """
+    before, stack = old.state, state.zone("stack")
+    new = [i for i in stack if i not in before.objects or _differs(before.objects[i], state.objects[i])]
+    if not new and stack == before.zone("stack"):
+        return old.views
+    if state.book.sizes_defined == "everywhere" or any(
+        e.to_all is None and not set(new).isdisjoint(e.applies_to) for e in state.effects
+    ):
+        return None
+    seen = {i: base_view(state.objects[i], state.book) for i in new}
+    return {i: seen[i] if i in seen else old.views[i] for key in _HERE for i in state.zones.get(key, ())}
 
 
 def _differs(old: GameObject, new: GameObject) -> bool:
@@ -86,13 +111,18 @@ def compute(state: State) -> Sight:
     """The characteristics worked out anew, layer by layer (418.5a).
 
     An ability granted in its layer that changes what earlier layers settle ("has 'This creature is an artifact'",
-    407.2) and that nothing takes away again is there from the beginning of a second round.
+    407.2) and that nothing takes away again is there from the beginning of a second round. So is an artifact that turns
+    out to be a creature, where those that are none are off while they are tapped.
     """
     sight, late = _round(state, {})
-    return _round(state, late)[0] if late else sight
+    sight = _round(state, late)[0] if late else sight
+    alive = animated(state, sight.views)
+    return _round(state, late, alive)[0] if alive else sight
 
 
-def _first_views(state: State, given: dict[ObjectId, tuple[Granted, ...]]) -> dict[ObjectId, View]:
+def _first_views(
+    state: State, given: dict[ObjectId, tuple[Granted, ...]], alive: frozenset[ObjectId]
+) -> dict[ObjectId, View]:
     """What is in play and on the stack before any effect, with abilities given in advance."""
     views = {
         oid: base_view(state.objects[oid], state.book) for key in _HERE for oid in state.zones.get(key, ())
@@ -100,15 +130,15 @@ def _first_views(state: State, given: dict[ObjectId, tuple[Granted, ...]]) -> di
     for oid, more in given.items():
         views[oid].abilities += more
     if state.book.tapped_artifacts == "are off":
-        switched_off(state, views)
+        switched_off(state, views, alive)
     return views
 
 
 def _round(
-    state: State, given: dict[ObjectId, tuple[Granted, ...]]
+    state: State, given: dict[ObjectId, tuple[Granted, ...]], alive: frozenset[ObjectId] = frozenset()
 ) -> tuple[Sight, dict[ObjectId, tuple[Granted, ...]]]:
     """The book's layers in order, with abilities given in advance, and the abilities that came too late for theirs."""
-    views = _first_views(state, given)
+    views = _first_views(state, given, alive)
     sight = Reading(state, views)
     all_reads: set[str] = set()
     before: dict[ObjectId, tuple[Granted, ...]] = {}

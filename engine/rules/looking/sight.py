@@ -42,7 +42,7 @@ class Sight(ABC):
         self.reads: frozenset[str] = frozenset()
         self.off_play: dict[ObjectId, View] = {}
         self.effects: list[Any] | None = None
-        self.kinds: dict[type[object], Any] = {}
+        self.kinds: dict[object, Any] = {}
         self.begun: dict[Any, Any] = {}
 
     @abstractmethod
@@ -113,6 +113,17 @@ class Sight(ABC):
                 if isinstance(granted.ability, kind)
             )
             self.kinds[kind] = found
+        return found
+
+    def waiting_for(self, event: str) -> tuple[tuple[ObjectId, int, ir.Triggered, Granted], ...]:
+        """The triggered abilities among those of `having` that wait for such an event."""
+        sorted_out: dict[str, list[Any]] | None = self.kinds.get("waiting")
+        if sorted_out is None:
+            sorted_out = {}
+            for one in self.having(ir.Triggered):
+                sorted_out.setdefault(one[2].trigger.event, []).append(one)
+            self.kinds["waiting"] = {event: tuple(found) for event, found in sorted_out.items()}
+        found: tuple[Any, ...] = self.kinds["waiting"].get(event, ())
         return found
 
     def exists(self, oid: ObjectId) -> bool:

@@ -11,16 +11,23 @@ _CONTINUOUS = (ir.Static, ir.Replacing, ir.CostRule, ir.PlayerRule, ir.Entering,
 
 
 def tapped_artifacts(state: State) -> tuple[ObjectId, ...]:
-    """The tapped artifacts that are no creatures by what is printed on them."""
+    """The tapped artifacts, by what is printed on them."""
     here = (state.objects[i] for i in state.zone("in play"))
-    return tuple(
-        o.id for o in here if o.tapped and "artifact" in o.base.types and "creature" not in o.base.types
-    )
+    return tuple(o.id for o in here if o.tapped and "artifact" in o.base.types)
 
 
-def switched_off(state: State, views: dict[ObjectId, View]) -> None:
-    """Take away what is off now."""
+def animated(state: State, views: dict[ObjectId, View]) -> frozenset[ObjectId]:
+    """The tapped artifacts that are creatures, as far as the book has tapped ones off."""
+    if state.book.tapped_artifacts != "are off":
+        return frozenset()
+    return frozenset(i for i in tapped_artifacts(state) if "creature" in views[i].types)
+
+
+def switched_off(state: State, views: dict[ObjectId, View], alive: frozenset[ObjectId]) -> None:
+    """Take away what is off now; those that are alive work as creatures do."""
     for oid in tapped_artifacts(state):
+        if oid in alive:
+            continue
         kept = tuple(g for g in views[oid].abilities if not _is_off(g.ability))
         views[oid].abilities = kept
 

@@ -40,6 +40,8 @@ _Related = (
 
 def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:
     """Whether the object passes the test now (or did when last known)."""
+    if isinstance(test, _INHERENT):
+        return _inherent(sight, context, oid, test)
     match test:
         case ir.Not(inner):
             return not passes(sight, context, oid, inner)
@@ -49,23 +51,6 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             return all(passes(sight, context, oid, t) for t in tests)
         case ir.IsStatus(status):
             return _status(sight, oid, status)
-        case (
-            ir.ControlledBy()
-            | ir.OwnedBy()
-            | ir.IsOneOf()
-            | ir.SharesType()
-            | ir.SharesColor()
-            | ir.DealtDamageBy()
-            | ir.BlockedBy()
-            | ir.AttachedTo()
-            | ir.SharesName()
-            | ir.Targets()
-            | ir.Attacks()
-            | ir.SharesSubtype()
-            | ir.FromSource()
-            | ir.ControllerHas()
-        ):
-            return _related(sight, context, oid, test)
         case ir.Underwent(event, role):
             return any(oid == getattr(h, role) for h in sight.happened(context, event))
         case ir.BandedWith(ref):
@@ -73,7 +58,13 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             mates = {i for i in only_objects(sight.resolve(context, ref)) if i != oid}
             return any(oid in band and mates & set(band) for band in bands)
         case _:
-            return _inherent(sight, context, oid, test)
+            return _related(sight, context, oid, test)
+
+
+_INHERENT = (
+    ir.IsType, ir.IsSubtype, ir.IsSupertype, ir.IsColor, ir.IsNamed, ir.FirstPrinted, ir.HasKeyword, ir.StatIs,
+    ir.HasCounter, ir.IsChosen, ir.CommonestColor,
+)  # fmt: skip
 
 
 def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool:

@@ -37,7 +37,7 @@ def total_cost(
     dearer = _dearer(gate, context)
     if dearer:
         cost.append(ir.PayMana("".join("{" + c + "}" for c in dearer)))
-    beyond = max(0, len(action.targets or ()) - 1)
+    beyond = max(0, sum(map(len, context.targets)) - 1)
     change = _changes(gate, context, abilities=False) + sum(r.n * beyond for r in rules if r.per_target)
     for name in ("flashback", "buyback"):
         if name in action.options:
@@ -86,17 +86,13 @@ def _mana(cost: list[ir.Cost]) -> tuple[list[str], int, int]:
 def offers(gate: Gate, oid: ObjectId) -> list[ir.CostRule]:
     """The alternative costs that permanents offer for a card or spell, in the order of their arrival (409.1b)."""
     found: list[ir.CostRule] = []
-    for source in gate.sight.sources():
-        for g in gate.sight.view(source).abilities:
-            rule = g.ability
-            if not isinstance(rule, ir.CostRule) or rule.kind != "alternative" or rule.what is None:
-                continue
-            about = Context(source, gate.sight.controller(source))
-            tests = (
-                t for t in rule.what.tests if t != ir.IsStatus("spell")
-            )  # it is a card until it is played
-            if all(passes(gate.sight, about, oid, t) for t in tests):
-                found.append(rule)
+    for source, _, rule, _ in gate.sight.having(ir.CostRule):
+        if rule.kind != "alternative" or rule.what is None:
+            continue
+        about = Context(source, gate.sight.controller(source))
+        tests = (t for t in rule.what.tests if t != ir.IsStatus("spell"))  # it is a card until it is played
+        if all(passes(gate.sight, about, oid, t) for t in tests):
+            found.append(rule)
     return found
 
 
@@ -200,21 +196,22 @@ def _cost_rules(
     gate: Gate, context: Context, abilities: bool, keyword: str = ""
 ) -> Iterator[tuple[ir.CostRule, Context]]:
     """The effects of permanents, and of spells on the stack, that change what a spell or ability costs."""
-    for oid in (*gate.sight.sources(), *gate.state.zone("stack")):
-        on_stack = gate.sight.object(oid).zone == "stack"
-        for g in gate.sight.view(oid).abilities:
-            rule = g.ability
-            if not isinstance(rule, ir.CostRule) or (rule.zone == "stack") is not on_stack:
-                continue
-            if rule.kind not in ("increase", "reduce") or rule.abilities is not abilities:
-                continue
-            if rule.keyword != keyword:
-                continue
-            about = Context(oid, gate.sight.controller(oid), each=context.controller)
-            if rule.what is not None and all(
-                passes(gate.sight, about, context.source, t) for t in rule.what.tests
-            ):
-                yield rule, about
+    sight = gate.sight
+    of_permanents = ((oid, rule) for oid, _, rule, _ in sight.having(ir.CostRule) if rule.zone != "stack")
+    of_spells = (
+        (oid, g.ability)
+        for oid in gate.state.zone("stack")
+        for g in sight.view(oid).abilities
+        if isinstance(g.ability, ir.CostRule) and g.ability.zone == "stack"
+    )
+    for oid, rule in (*of_permanents, *of_spells):
+        if rule.kind not in ("increase", "reduce") or rule.abilities is not abilities:
+            continue
+        if rule.keyword != keyword:
+            continue
+        about = Context(oid, sight.controller(oid), each=context.controller)
+        if rule.what is not None and all(passes(sight, about, context.source, t) for t in rule.what.tests):
+            yield rule, about
 
 
 def changed_ability_cost(

@@ -30,6 +30,8 @@ def add_mana(
     """Mana goes into the pool, tied to a use or not; none where the type is undefined (406.6)."""
     if not option:
         return
+    if source is not None:
+        _tell_speed(gate, source)
     me = gate.state.players[player]
     pool, snow = dict(me.pool), dict(me.snow)
     from_snow = source is not None and is_snow(gate.sight.view(source))
@@ -43,6 +45,13 @@ def add_mana(
         rules=("406.1",),
         text=f"{player} gets {''.join('{' + s + '}' for s in option)}",
     )
+
+
+def _tell_speed(gate: Gate, source: ObjectId) -> None:
+    """Say what is taken for granted where only lands make mana faster than fast effects unless a card says so."""
+    if gate.state.book.interrupts == "a kind of their own" and "land" not in gate.sight.view(source).types:
+        text = f"the mana of {gate.name(source)} is taken to come at the speed of an interrupt, as its card must say"
+        gate.say(text, "mana at interrupt speed")
 
 
 def play_source(gate: Gate, player: PlayerId, one: Play) -> None:

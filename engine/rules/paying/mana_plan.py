@@ -6,6 +6,7 @@ last those that sacrifice themselves. An ability that costs mana itself is paid 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product
@@ -23,12 +24,13 @@ from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend, usable
 from engine.rules.position.mana import STAR, parse, payers, spent_on, symbols
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId
-from engine.rules.triggering.triggers import fits_trigger, triggered
+from engine.rules.triggering.triggers import fits_trigger
 from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
+replace = msgspec.structs.replace
 LETTERS = "WUBRGC"
 _STEPS = 20_000
 _Used = frozenset[ObjectId]
@@ -174,24 +176,76 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
     """The mana abilities the player could play now without further choices, for mana of use for the purpose."""
     sight = gate.sight
     found: list[Source] = []
-    for oid in sight.in_play():
-        view = sight.views[oid]
-        if view.controller != player:
+    plain = not any(rule.rule in SAYING for rule, _, _ in sight.state.rules)
+    for oid, a, source in mana_abilities(sight, player):
+        if plain and source is not None:
+            if could_pay(gate, Context(oid, player), ir.TapSelf()):
+                found.append(source)
             continue
-        for g in view.abilities:
-            a = g.ability
-            if (
-                not isinstance(a, ir.Activated)
-                or not is_mana_ability(a)
-                or ability_forbidden(gate, oid, player, True)
-            ):
-                continue
-            if any(isinstance(e, ir.If) for e in a.effects):
-                a = msgspec.structs.replace(a, effects=followed(sight, Context(oid, player), a.effects))
-            made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
-            if made is not None:
-                found.append(made)
+        if ability_forbidden(gate, oid, player, True):
+            continue
+        if any(isinstance(e, ir.If) for e in a.effects):
+            a = replace(a, effects=followed(sight, Context(oid, player), a.effects))
+        made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
+        if made is not None:
+            found.append(made)
     return found
+
+
+def mana_abilities(
+    sight: Sight, player: PlayerId
+) -> tuple[tuple[ObjectId, ir.Activated, Source | None], ...]:
+    """The mana abilities of the player's permanents; one that is plain with all that it ever gives.
+
+    That is one that taps for mana which the ability itself names, where no other ability has a say in that.
+    """
+    found: tuple[tuple[ObjectId, ir.Activated, Source | None], ...] | None
+    found = sight.kinds.get(("mana", player))
+    if found is None:
+        free = not sight.waiting_for("tapped for mana") and not any(
+            rule.rule in SAYING for _, _, rule, _ in sight.having(ir.PlayerRule)
+        )
+        found = tuple(
+            (oid, g.ability, _plain(sight, oid, player, g.ability) if free else None)
+            for oid in sight.in_play()
+            if sight.views[oid].controller == player
+            for g in sight.views[oid].abilities
+            if isinstance(g.ability, ir.Activated) and is_mana_ability(g.ability)
+        )
+        sight.kinds["mana", player] = found
+    return found
+
+
+SAYING = frozenset({"lands give", "own turn only", "abilities cannot be played"})
+"""Rules about players that have a say in what tapping for mana gives, or whether it may be done."""
+_TAP = (ir.TapSelf(),)
+_NOTHING_MORE = ir.Activated(())
+_NAMED = re.compile(r"(\{[WUBRGC0-9]+\})+(\|(\{[WUBRGC0-9]+\})+)*")
+
+
+def _plain(sight: Sight, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
+    view = sight.views[oid]
+    if a.cost != _TAP or view.restrictions or replace(a, cost=(), effects=()) != _NOTHING_MORE:
+        return None
+    if not all(
+        isinstance(e, ir.AddMana)
+        and e.only is None
+        and isinstance(e.times, ir.Number)
+        and _NAMED.fullmatch(e.mana)
+        for e in a.effects
+    ):
+        return None
+    options = _options(sight, Context(oid, player), a.effects)
+    if is_snow(view):
+        options = tuple(tuple(s + STAR for s in o) for o in options)
+    return Source(oid, a, options) if options else None
+
+
+def _options(sight: Sight, about: Context, effects: tuple[ir.Effect, ...]) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of mana that instructions add together."""
+    parts = [produced(sight, about, e) for e in effects if isinstance(e, ir.AddMana)]
+    made = (tuple(s for part in way for s in part) for way in product(*parts))
+    return tuple(dict.fromkeys(o for o in made if o))
 
 
 def _of_use(sight: Sight, a: ir.Activated, purpose: Purpose) -> bool:
@@ -217,10 +271,7 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     if rank == 0 and any(not isinstance(e, ir.AddMana) for e in a.effects):
         rank = 1
     taps = any(isinstance(c, ir.TapSelf) for c in rest)
-    about = Context(oid, player, tapping=taps)
-    parts = [produced(gate.sight, about, e) for e in a.effects if isinstance(e, ir.AddMana)]
-    made = [tuple(s for part in way for s in part) for way in product(*parts)]
-    own = tuple(dict.fromkeys(o for o in made if o))
+    own = _options(gate.sight, Context(oid, player, tapping=taps), a.effects)
     tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
     if is_snow(gate.sight.views[oid]):
         own = tuple(tuple(s + STAR for s in o) for o in own)
@@ -236,14 +287,13 @@ def _with_extra(
     """What comes of tapping a source for mana, with all that triggered mana abilities can add to it (411.3)."""
     added: list[tuple[tuple[str, ...], ...]] = []
     h = Happening("tapped for mana", oid, None, player)
-    for source in gate.sight.sources():
-        for _, ability in triggered(gate.sight.view(source).abilities).get("tapped for mana", ()):
-            about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
-            if not fits_trigger(gate.sight, about, ability.trigger, h):
-                continue
-            for e in one_by_one(followed(gate.sight, about, ability.effects)):
-                if isinstance(e, ir.AddMana) and player in resolve(gate.sight, about, e.player):
-                    added.append(added_to(gate.sight, about, e, option))
+    for source, _, ability, _ in gate.sight.waiting_for("tapped for mana"):
+        about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
+        if not fits_trigger(gate.sight, about, ability.trigger, h):
+            continue
+        for e in one_by_one(followed(gate.sight, about, ability.effects)):
+            if isinstance(e, ir.AddMana) and player in resolve(gate.sight, about, e.player):
+                added.append(added_to(gate.sight, about, e, option))
     return ((*option, *(s for way in ways for s in way)) for ways in product(*filter(None, added)))
 
 

@@ -112,6 +112,8 @@ def pay(
     purpose: Purpose = ANYTHING,
 ) -> tuple[ObjectId, ...]:
     """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
+    if gate.before_payment is not None:
+        gate.before_payment(context, costs, free, purpose)
     asked = in_mana(gate, context, costs)
     if asked is None:
         raise cannot_pay(gate, context)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -32,6 +32,7 @@ from engine.rules.choosing.permissions import (
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import is_mana_ability, passes
+from engine.rules.looking.views import Granted
 from engine.rules.paying.costs import alternatives, changed_ability_cost, total_cost
 from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
@@ -115,6 +116,7 @@ def play_land(gate: Gate, action: PlayLand) -> None:
             else f"{action.by} cannot play another land this turn"
         )
         raise Illegal("212.6b", why)
+    gate.nothing_refuses()
     (new,) = gate.propose(
         Move(o.id, "in play", "play", controller=action.by),
         rules=("212.6a", "408.2d"),
@@ -312,17 +314,28 @@ def _dearer(gate: Gate, action: PlaySpell, base: Characteristics) -> bool:
     return any(isinstance(a, ir.CostRule) and a.kind == "as instant" for a in base.abilities)
 
 
-def activated_abilities(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
+_ACTIVATED: dict[int, tuple[tuple[Granted, ...], list[tuple[int, ir.Activated]]]] = {}
+
+
+def activated_abilities(gate: Gate, oid: ObjectId) -> Sequence[tuple[int, ir.Activated]]:
     """The activated abilities of an object, in order, with their place among its abilities, keywords included.
 
     Special actions it allows come after them.
     """
+    abilities = gate.sight.view(oid).abilities
+    hit = _ACTIVATED.get(id(abilities))
+    if hit is not None and hit[0] is abilities:
+        return hit[1]
     found: list[tuple[int, ir.Activated]] = []
-    for n, g in enumerate(gate.sight.view(oid).abilities):
+    for n, g in enumerate(abilities):
         ability = activated_keyword(g.ability) if isinstance(g.ability, ir.Keyword) else g.ability
         if isinstance(ability, ir.Activated):
             found.append((n, ability))
-    return sorted(found, key=lambda one: one[1].special)
+    found.sort(key=lambda one: one[1].special)
+    if len(_ACTIVATED) > 20_000:
+        _ACTIVATED.clear()
+    _ACTIVATED[id(abilities)] = (abilities, found)
+    return found
 
 
 def _named_ability(gate: Gate, action: Activate) -> tuple[GameObject, int, ir.Activated]:

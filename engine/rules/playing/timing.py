@@ -13,7 +13,7 @@ from engine.rules.choosing.interrupting import open_interrupt
 from engine.rules.looking.references import resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Blow, Context, ObjectId, Recipient
+from engine.rules.position.state import WINDOWS, Blow, Context, ObjectId, Recipient
 from engine.rules.triggering.triggers import open_duties
 from engine.text import ir
 from engine.text.ir.node import walk
@@ -52,20 +52,15 @@ def _in_series(gate: Gate, name: str, interrupt: bool, effects: Effects) -> None
         text = (
             f"{name} cannot be used in the step {window}: only interrupts and effects that {MAY_USE[window]}"
         )
-        raise Illegal(_STEP[window], text, ("damage resolution",))
+        raise Illegal(WINDOWS[window], text, ("damage resolution",))
     when = (
         "prevents damage that is there" if serves[0] else "is used when something would go to the graveyard"
     )
     raise Illegal(
-        _STEP["damage prevention" if serves[0] else "regeneration"], f"{name} {when}, and not before"
+        WINDOWS["damage prevention" if serves[0] else "regeneration"], f"{name} {when}, and not before"
     )
 
 
-_STEP = {
-    "damage prevention": "prevention in its step",
-    "regeneration": "regeneration in its step",
-    "death events": "sent to the graveyard",
-}
 TIMING: dict[str, Callable[[Gate, str, bool, Effects], None]] = {"stack": _any_time, "batches": _in_series}
 
 

@@ -41,6 +41,9 @@ OWN = (
     "copied face down",
     "mulligans of a team",
     "first draw of a team",
+    "life for an event",
+    "upkeep as a fast effect",
+    "mana at interrupt speed",
 )
 _BESIDE = " + "
 

@@ -41,7 +41,12 @@ Step = Literal[
     "first-strike damage", "combat damage", "end of combat", "main 2", "discard", "end of turn", "cleanup",
 ]  # fmt: skip
 Window = Literal["damage prevention", "regeneration", "death events"]
-WINDOWS: tuple[Window, ...] = ("damage prevention", "regeneration", "death events")
+WINDOWS: dict[Window, str] = {
+    "damage prevention": "prevention in its step",
+    "regeneration": "regeneration in its step",
+    "death events": "sent to the graveyard",
+}
+"""The steps of a damage resolution, in order, each with the rule about it."""
 STEPS: tuple[Step, ...] = (
     "untap", "upkeep", "draw", "main 1", "beginning of combat", "declare attackers", "declare blockers",
     "first-strike damage", "combat damage", "end of combat", "main 2", "end of turn", "cleanup",

@@ -13,6 +13,7 @@ from engine.rules.position.state import PendingTrigger
 from engine.rules.priority.trigger_order import in_chosen_order, with_modes
 from engine.rules.triggering.triggers import is_duty
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -46,6 +47,12 @@ def carry_out(gate: Gate, p: PendingTrigger) -> None:
         return
     rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
     gate.say(f"{gate.name(p.source)} triggers", *rules)
-    gate.cause = p.controller
+    gate.cause, decided = p.controller, len(gate.automatic)
     gate.follow(replace(context, since=gate.state.clock), effects)
     gate.cause = None
+    if len(gate.automatic) > decided and any(isinstance(n, ir.GainLife) for n in walk(ability)):
+        gate.say(
+            f"{p.controller} cannot pay for {gate.name(p.source)} now; that it may be paid until the next spell that "
+            "is no fast effect, or the end of the phase, is not followed here",
+            "life for an event",
+        )

@@ -14,7 +14,7 @@ from engine.rules.changing.deeds import dealt
 from engine.rules.changing.leaving import next_after, take_along
 from engine.rules.position.events import Damage, Destroyed
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Blow, DamageResolution, Doom, PlayerId, Recipient, Window
+from engine.rules.position.state import WINDOWS, Blow, DamageResolution, Doom, PlayerId, Recipient, Window
 from engine.rules.priority.at_once import triggers_at_once
 from engine.rules.priority.state_based import check
 
@@ -72,16 +72,9 @@ def _open(gate: Gate, under_way: DamageResolution, window: Window) -> None:
     gate.change_state(resolving=replace(under_way, window=window))
     told = {"damage prevention": _damage_words, "regeneration": _doom_words, "death events": lambda *_: ""}
     about = told[window](gate, under_way)
-    gate.say(f"{window}{': ' if about else ''}{about}", _CITED[window], "damage resolution")
+    gate.say(f"{window}{': ' if about else ''}{about}", WINDOWS[window], "damage resolution")
     turn = gate.state.turn
     gate.change_state(turn=replace(turn, priority=turn.active, passed=0))
-
-
-_CITED: dict[Window, str] = {
-    "damage prevention": "prevention in its step",
-    "regeneration": "regeneration in its step",
-    "death events": "sent to the graveyard",
-}
 
 
 def _damage_words(gate: Gate, under_way: DamageResolution) -> str:

@@ -21,7 +21,7 @@ def _with_the_damage(gate: Gate, before: Sight, dealt: list[Event]) -> None:
     """Each source with lifelink has its controller gain what it dealt, as life gained by itself."""
     gained: dict[ObjectId, int] = {}
     for event in dealt:
-        if isinstance(event, Damage) and event.amount > 0 and before.view(event.source).has("lifelink"):
+        if isinstance(event, Damage) and before.view(event.source).has("lifelink"):
             gained[event.source] = gained.get(event.source, 0) + event.amount
     for source, n in gained.items():
         player = before.controller(source)

@@ -251,9 +251,7 @@ def _state_triggers(gate: Gate, active: frozenset[AbilityOf]) -> list[PendingTri
     if not gate.state.zone("in play"):
         return found
     sight = gate.sight
-    for oid, _, ability, _ in sight.having(ir.Triggered):
-        if ability.trigger.event != "state":
-            continue
+    for oid, _, ability, _ in sight.waiting_for("state"):
         context = Context(oid, sight.controller(oid))
         one = PendingTrigger(oid, context.controller, ability, context)
         condition = ability.trigger.condition

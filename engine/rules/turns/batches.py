@@ -73,6 +73,9 @@ def meet(gate: Gate, duty: PendingTrigger) -> None:
     """A duty of the upkeep is dealt with."""
     gate.change_state(duties_met=gate.state.duties_met | {known_by(duty)})
     gate.say(
-        f"{gate.state.turn.active} deals with the upkeep of {gate.name(duty.source)}", "upkeep dealt with"
+        f"{gate.state.turn.active} deals with the upkeep of {gate.name(duty.source)}, a fast effect to which "
+        "nobody is recorded to respond",
+        "upkeep dealt with",
+        "upkeep as a fast effect",
     )
     carry_out(gate, duty)

@@ -19,9 +19,10 @@ from engine.text.grammar.rules import (
     exactly,
     rule,
     verb,
+    verb_form,
     word,
 )
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT
 
 C = "cost"
@@ -48,20 +49,8 @@ verb(C, "<remove> {kind:a counter} from it", ir.RemoveCounterCost, said="it")
 verb(C, "<put> {kind:a counter} on ~", ir.PutCounterCost)
 
 
-def _counters(kind: type[Any]) -> Pair:
-    def make(v: Holes) -> object:
-        c = v["c"]
-        return kind(c.kind, c.n) if c.n not in (ir.Number(1), ir.ThatMuch()) else None
-
-    def take(v: object) -> Holes | None:
-        return (
-            {"c": Counters(v.kind, v.n)} if exactly(v, kind) and v.n != ir.Number(1) and not v.said else None
-        )
-
-    return make, take
-
-
-custom_verb(C, "<remove> {c:so many counters} from ~", *_counters(ir.RemoveCounterCost))
+verb_form(C, "<remove> {c:so many counters} from ~", ir.RemoveCounterCost(H.kind, H.n),
+          when=lambda v: v["c"].n not in (ir.Number(1), ir.ThatMuch()), c=Counters(H.kind, H.n))  # fmt: skip
 
 
 for _kind in ("creature", "land", "artifact", "permanent"):
@@ -86,36 +75,15 @@ category(
 )
 
 
-def _library(where: str, said: str, position: Literal["top", "bottom"]) -> None:
-    """Cards put from a hand or graveyard into the library as a cost."""
-
-    def make(v: Holes) -> object:
-        c = v["what"]
-        if (
-            c.up_to
-            or c.at_random
-            or c.of.zone not in _PILES
-            or c.of.said != "from"
-            or not isinstance(c.n, ir.Number)
-        ):
-            return None
-        return ir.ToLibrary(c.of, c.n.n, position, said=said)
-
-    def take(v: object) -> Holes | None:
-        if (
-            not exactly(v, ir.ToLibrary)
-            or (v.position, v.said) != (position, said)
-            or v.of.zone not in _PILES
-        ):
-            return None
-        return {"what": ir.ChosenBy(SUBJECT, v.of, ir.Number(v.n))}
-
-    custom_verb(C, f"<put> {{what:chosen}} {where}", make, take)
-
-
+_SIDES: tuple[tuple[str, Literal["top", "bottom"]], ...] = (
+    ("on top of", "top"),
+    ("on the bottom of", "bottom"),
+)
 for _whose in ("your", "their"):
-    _library(f"on top of {_whose} library", _whose, "top")
-    _library(f"on the bottom of {_whose} library", _whose, "bottom")
+    for _where, _position in _SIDES:
+        verb_form(C, f"<put> {{what:chosen}} {_where} {_whose} library",
+                  ir.ToLibrary(H.of, H.n, _position, said=_whose), what=ir.ChosenBy(SUBJECT, H.of, ir.Number(H.n)),
+                  when=lambda v: v["what"].of.zone in _PILES and v["what"].of.said == "from")  # fmt: skip
 
 
 def objects(kind: type[Any], counts: bool, zone: ir.ZoneName | Literal[""] = "") -> Pair:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, verb, verb_form, word
 from engine.text.grammar.shapes import H, Holes, altered, pointed
@@ -43,22 +41,8 @@ for _end, _bottom in (("top", False), ("bottom", True)):
 # ---------------------------------------------------------------------------- rules for the rest of a turn
 
 
-def _no_spells(v: Holes) -> object:
-    if v["what"].zone != "stack":
-        return None
-    tests = tuple(t for t in v["what"].tests if t != ir.IsStatus("spell"))  # it is a card until it is played
-    what = ir.Filter(tests, "stack", said=v["what"].said)
-    return ir.RuleThisTurn(ir.PlayerRule("spells cannot be played", v["p"], what), said="no spells")
-
-
-def _take_no_spells(v: object) -> dict[str, object] | None:
-    if not exactly(v, ir.RuleThisTurn) or v.said != "no spells" or v.rule.what is None:
-        return None
-    tests = (*v.rule.what.tests, ir.IsStatus("spell"))
-    return {"p": v.rule.players, "what": msgspec.structs.replace(v.rule.what, tests=tests)}
-
-
-custom("whole", "{p:player} can't cast {what:nouns} this turn", _no_spells, _take_no_spells)
+form("whole", "{p:player} can't cast {what:spells} this turn",
+     ir.RuleThisTurn(ir.PlayerRule("spells cannot be played", H.p, H.what), said="no spells"))  # fmt: skip
 _EXILED = ir.Shield(
     ir.Replaces(
         "put into graveyard",
@@ -80,18 +64,9 @@ word("most this way", "discarded this way", ir.MostThisWay("discarded"))
 # ---------------------------------------------------------------------------- untapping
 
 
-def _untapped(who: str, whose: str, said: str, players: ir.Ref | None) -> None:
-    def make(v: Holes) -> object:
-        n = v["n"].n if exactly(v["n"], ir.Number) else 0
-        return ir.PlayerRule("untaps one", players, v["of"], n, said=said) if n > 1 else None
-
-    custom(S, f"{who} can't untap more than {{n:number word}} {{of:nouns}} during {whose}", make,
-           lambda v: {"n": ir.Number(v.n), "of": v.what}
-           if exactly(v, ir.PlayerRule) and v.rule == "untaps one" and v.n > 1 and v.said == said
-           and v.condition is None else None)  # fmt: skip
-
-
-_untapped("players", "their untap steps", "many", None)
+form(S, "players can't untap more than {n:number word} {of:nouns} during their untap steps",
+     ir.PlayerRule("untaps one", None, H.of, H.n, said="many"), n=ir.Number(H.n),
+     when=lambda v: exactly(v["n"], ir.Number) and v["n"].n > 1)  # fmt: skip
 form(S, "you can't untap more than one {of:noun} during your untap step",
      ir.PlayerRule("untaps one", YOU, H.of, 1, said="you"))  # fmt: skip
 _TYPED = "permanents of the chosen type"

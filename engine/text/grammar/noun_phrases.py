@@ -14,6 +14,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_words import OWN_OTHER, STATUS, both_negative, noun_writer
+from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reader, Reading, category, exactly, form, prefer
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import plural, singular
@@ -277,6 +278,24 @@ def _reader(many: bool) -> Reader:
 
 category("noun", _reader(False), noun_writer(False))
 category("nouns", _reader(True), noun_writer(True))
+
+
+def _read_spells(chart: Chart, at: int) -> list[Reading]:
+    """Spells that nobody may play: each is a card until it is played."""
+    return [
+        (ir.Filter(tuple(t for t in of.tests if t != _SPELL), "stack", said=of.said), end)
+        for of, end in chart.read("nouns", at)
+        if of.zone == "stack"
+    ]
+
+
+def _write_spells(printer: Printer, of: ir.Filter) -> str | None:
+    told = of if of.tests else ir.Filter((_SPELL,), "stack", said=of.said)
+    return printer.words("nouns", told)
+
+
+_SPELL = ir.IsStatus("spell")
+category("spells", _read_spells, _write_spells, of=ir.Filter)
 
 
 def _plain(v: Holes) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import Take, custom, exactly, form, rule, word
+from engine.text.grammar.rules import custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes, altered
 from engine.text.pronouns import settle
 
@@ -188,30 +188,12 @@ form(S, "if {c:conditions}, damage that would reduce your life total to less tha
 word("reduction", "reduces it to 1 instead", 1)
 
 
-def _uncast(v: Holes) -> object:
-    if v["what"].zone != "stack":
-        return None
-    tests = tuple(t for t in v["what"].tests if t != ir.IsStatus("spell"))  # it is a card until it is played
-    what = ir.Filter(tests, "stack", said=v["what"].said)
-    return ir.PlayerRule("spells cannot be played", v.get("p"), what, said="p" if "p" in v else "")
-
-
-def _take_uncast(players: bool) -> Take:
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.PlayerRule) or v.rule != "spells cannot be played" or v.what is None:
-            return None
-        if (v.said == "p") is not players:
-            return None
-        return {"what": v.what, "p": v.players}
-
-    return take
-
-
-custom(S, "{what:nouns} can't be cast", _uncast, _take_uncast(False))
-for _form in ("base",):
-    custom(S, "{p:player." + _form + "} can't cast {what:nouns}", _uncast, _take_uncast(True))
-
-
+form(S, "{what:spells} can't be cast", ir.PlayerRule("spells cannot be played", what=H.what))
+form(
+    S,
+    "{p:player.base} can't cast {what:spells}",
+    ir.PlayerRule("spells cannot be played", H.p, H.what, said="p"),
+)
 form(S, "players can't untap more than one {of:noun} during their untap steps",
      ir.PlayerRule("untaps one", what=H.of, n=1))  # fmt: skip
 form(S, "if {r:would}, prevent that damage. {s:joined}",

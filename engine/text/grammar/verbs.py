@@ -8,7 +8,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.basics import Counters
-from engine.text.grammar.rules import Pair, custom_verb, exactly, form, prefer, verb, verb_form
+from engine.text.grammar.rules import custom_verb, exactly, form, prefer, verb, verb_form
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT, Mention, Targeted
 
@@ -82,35 +82,12 @@ for _step in ("untap step", "draw step", "combat phase"):
     verb(P, f"<skip> their next {_step}", ir.SkipNext, "player", "their", what=_step)
 
 
-def _barred(rule_: Any, said: str) -> Pair:
-    """A rule for the subject until the turn ends."""
-
-    def make(v: Holes) -> object:
-        what = v.get("what")
-        if what is not None and what.zone != "stack":
-            return None
-        if what is not None:  # it is a card until it is played
-            what = ir.Filter(
-                tuple(t for t in what.tests if t != ir.IsStatus("spell")), "stack", said=what.said
-            )
-        return ir.RuleThisTurn(ir.PlayerRule(rule_, SUBJECT, what), said=said)
-
-    def take(v: object) -> Holes | None:
-        if not exactly(v, ir.RuleThisTurn) or v.rule.rule != rule_ or v.said != said:
-            return None
-        return {} if v.rule.what is None else {"what": v.rule.what}
-
-    return make, take
-
-
+_NO_SPELLS = ir.PlayerRule("spells cannot be played", SUBJECT, H.what)
+verb_form(P, "<can't> cast {what:spells}", ir.RuleThisTurn(_NO_SPELLS, said="brief"), "rule.players")
 for _for, _until_said in ((" this turn", ""), ("", "brief")):
-    if _until_said:  # with "this turn" it is read elsewhere
-        custom_verb(P, "<can't> cast {what:nouns}" + _for, *_barred("spells cannot be played", _until_said),
-                    path="rule.players")  # fmt: skip
-    custom_verb(P, "<can't> activate abilities that aren't mana abilities" + _for,
-                *_barred("abilities cannot be played", _until_said), path="rule.players")  # fmt: skip
-
-
+    verb_form(P, "<can't> activate abilities that aren't mana abilities" + _for,
+              ir.RuleThisTurn(ir.PlayerRule("abilities cannot be played", SUBJECT), said=_until_said),
+              "rule.players")  # fmt: skip
 verb_form(P, "<get> {n:poison counters}", ir.PutCounters("poison", H.n, SUBJECT), "on")
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")

@@ -18,7 +18,11 @@ from engine.cards.not_known import not_known
             "; did you mean 'Grizzly Bears'?",
             "no card is called 'Grizly Bears'; did you mean 'Grizzly Bears'?",
         ),
-        ("Tarmogoyf", "", "no card is called 'Tarmogoyf'; cards printed after 2003 are not known"),
+        (
+            "Tarmogoyf",
+            "",
+            "no card is called 'Tarmogoyf'; names are English, and cards printed after 2003 are not known",
+        ),
     ],
 )
 def test_a_name_is_refused_by_what_it_is(name: str, hint: str, said: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from engine.cases.reading.case_file import parse_case, read_case
 from engine.cases.reading.problems import MalformedCase
+from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.ruling.documents import judge
 from engine.rules.position.refusal import EngineRefusal, Unsupported
 from tests.cases.folders import FILES, cards
@@ -190,3 +191,22 @@ def test_cases_spoiled_at_random_end_in_a_ruling_or_in_words() -> None:
             said.append(str(refusal))
         assert time.process_time() - start < 5
     assert all(said)
+
+
+def test_what_cannot_be_is_said_at_its_place_and_all_of_it_at_once() -> None:
+    text = (
+        "format: 1\nplayers:\n  Ann:\n    in play:\n      - {card: Lightning Bolt}\n      - {card: Pacifism}\n"
+        "      - {card: Forest, id: wood, attacking: true}\n      - {card: Rancor, attached to: woood}\n"
+        "  Bob:\n    in play:\n      - {card: Serra Angel, attached to: wood}\n"
+        "turn: {active: Ann, step: main 1}\nlog: []\n"
+    )
+    with pytest.raises(MalformedCase) as refused:
+        adjudicate(text, "x", cards())
+    assert [(p.line, p.text.partition(" ")[0]) for p in refused.value.problems] == [
+        (5, "Lightning"), (6, "pacifism"), (7, "wood"), (8, "nothing"), (11, "serra-angel"),
+    ]  # fmt: skip
+
+
+def test_a_sentence_is_told_where_sentences_go() -> None:
+    with pytest.raises(MalformedCase, match="the lines of the dispute desk take sentences"):
+        adjudicate("Ann has Lightning Bolt and attacks Bob", "x", cards())

@@ -11,6 +11,7 @@ from engine.cases.reading.case_file import Case
 from engine.cases.ruling import adjudication
 from engine.commands import app
 from engine.coverage import decks_covered
+from tests.engine.coverage.collect import OTHERS
 from tournament_app.reference.cards import embedded_pool
 
 RUN = CliRunner()
@@ -152,6 +153,14 @@ def test_coverage_counts_cards_and_rules(tmp_path: Path) -> None:
     }
     rules = found["rules"]
     assert rules["numbered"] == rules["exercised"] + rules["explained"] + len(rules["open"])
+
+
+def test_coverage_tells_every_book_that_has_an_index_of_its_own(tmp_path: Path) -> None:
+    corpus = _corpus(tmp_path, Shock="Draw a card.")
+    found = json.loads(RUN.invoke(app, ["coverage", "--json", "--oracle", corpus]).stdout)
+    assert list(found["rulebooks"]) == ["2003-12-01", *sorted(OTHERS)]
+    assert found["rulebooks"]["2003-12-01"] == found["rules"]
+    assert "1994" in RUN.invoke(app, ["coverage", "--oracle", corpus]).stdout
 
 
 def test_what_is_read_otherwise_than_it_says_is_not_read(

@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 import engine
-from engine.commands import app
+from engine.cards.compiled import shipped
+from engine.commands import app, in_lines
+from engine.play import solving
 
 HERE = Path(__file__).parent / "puzzles"
 PUZZLES = sorted(HERE.rglob("*.case.yaml"))
@@ -31,6 +34,76 @@ def test_with_too_few_plays_of_ones_own_nothing_is_decided() -> None:
     state = engine.load(HERE / "win" / "bolt-and-shock.case.yaml")
     assert engine.solve(state, "Ann", most=1).verdict == "undecided"
     assert engine.solve(state, "Ann", most=2).verdict == "win"
+
+
+IDLER = """
+format: 1
+title: A bolt against somebody who can do nothing over and over
+cards:
+  Own Idler: {type: Artifact, text: "{0}: Untap Own Idler."}
+players:
+  Ann: {hand: [Lightning Bolt], in play: [Mountain]}
+  Bob: {life: 3, in play: [Own Idler]}
+turn: {active: Ann, step: main 1}
+"""
+HASTE_THEN_RAGE = """
+format: 1
+title: The horn is paid with what the rage cannot be paid with
+cards:
+  Own Horn: {type: Artifact, text: "{1}: Target creature gains haste until end of turn."}
+  Own Rage: {type: Instant, cost: "{R}", text: Target attacking creature gets +3/+0 until end of turn.}
+players:
+  Ann: {hand: [Own Rage], in play: [Mountain, Forest, Own Horn, {card: Grizzly Bears, id: bears, sick: true}]}
+  Bob: {life: 5}
+turn: {active: Ann, step: main 1}
+"""
+WARD_THEN_SALVE = """
+format: 1
+title: The ward is paid with what the salve cannot be paid with
+cards:
+  Own Ward: {type: Artifact, text: "{1}, Sacrifice Own Ward: Counter target spell."}
+  Own Doom: {type: Sorcery, cost: "{B}", text: Target player loses 3 life.}
+players:
+  Ann: {hand: [Own Doom, Lightning Bolt], in play: [Swamp, Mountain]}
+  Bob: {life: 3, hand: [Healing Salve], in play: [Plains, Forest, Own Ward]}
+turn: {active: Ann, step: main 2}
+"""
+
+
+def test_what_was_given_up_half_way_round_proves_nothing() -> None:
+    assert engine.solve(engine.load(IDLER), "Ann", most=2).verdict == "undecided"
+
+
+@pytest.mark.parametrize("file", sorted((HERE / "win").glob("*.case.yaml")), ids=lambda f: f.stem)
+def test_with_fewer_plays_than_are_needed_nothing_is_ruled_out(file: Path) -> None:
+    state = engine.load(file)
+    verdicts = [engine.solve(state, "Ann", most).verdict for most in range(4)]
+    assert "no win" not in verdicts
+    assert sorted(verdicts) == verdicts
+
+
+def test_a_win_that_hangs_on_what_is_tapped_is_found() -> None:
+    found = engine.solve(engine.load(HASTE_THEN_RAGE), "Ann", most=2)
+    assert (found.verdict, found.proven) == ("win", True)
+    assert found.line[-1].words == "Ann wins the game"
+
+
+def test_a_defence_that_hangs_on_what_is_tapped_is_no_win() -> None:
+    found = engine.solve(engine.load(WARD_THEN_SALVE), "Ann", most=2)
+    assert (found.verdict, found.proven) == ("no win", True)
+
+
+def test_where_not_every_way_to_pay_was_looked_at_nothing_is_proven() -> None:
+    """By plan this takes 109 positions, with every way to tap more than 150."""
+    state = engine.load(HASTE_THEN_RAGE)
+    found = solving.solve(state, "Ann", shipped(), positions=150)
+    assert (found.verdict, found.proven) == ("no win", False)
+    assert in_lines(found).startswith("No win was found for Ann this turn")
+    assert in_lines(replace(found, proven=True)).startswith("Ann has no win this turn")
+
+
+def test_the_puzzles_are_proven_whatever_is_tapped() -> None:
+    assert all(engine.solve(engine.load(file), "Ann").proven for file in PUZZLES)
 
 
 def test_the_command_tells_the_line_and_its_rules() -> None:

@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
+from engine.rules.game import act, answer
 from engine.rules.legal_actions import accepted, legal_actions
 from engine.rules.position import actions as a
+from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Characteristics, Combat
 from engine.rules.status import status
 from engine.text import ir
@@ -152,3 +154,25 @@ def test_a_card_that_nobody_knows_is_not_listed():
     free = table.spell(ir.GainLife(ir.You(), ir.Number(1)), cost="{0}", known=False)
     played = [n for n in legal_actions(table.state(), ANN).actions if isinstance(n, a.PlaySpell)]
     assert free not in [n.card for n in played]
+
+
+def test_more_targets_cost_more_when_they_are_asked_as_well_as_when_they_are_said():
+    table = Table()
+    for _ in range(3):
+        table.land("Mountain")
+    bear = table.creature(2, 2, of=BOB)
+    anyone = ir.TargetSpec(ir.Filter((ir.IsType("creature"),)), players="any", most=ir.Number(2))
+    gain = ir.GainLife(ir.You(), ir.X())
+    dearer = ir.CostRule("increase", n=1, per_target=True)
+    spell = table.spell(gain, targets=(anyone,), cost="{X}{R}", more=(dearer,))
+    for x, targets, paid in ((2, (BOB,), True), (1, (BOB, bear), True), (2, (BOB, bear), False)):
+        position = act(table.state(), a.PlaySpell(ANN, spell, x=x))
+        assert _accepts(position, targets) is paid
+        assert accepted(table.state(), a.PlaySpell(ANN, spell, targets, x=x)) is paid
+
+
+def _accepts(position, targets) -> bool:
+    try:
+        return answer(position, targets).question is None
+    except Illegal:
+        return False

@@ -5,6 +5,7 @@ import pytest
 from engine.cases.reading.case_file import parse_case
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.ruling.adjudication import adjudicated
+from engine.rules.combat.attack_options import to_block
 from engine.rules.legal_actions import legal_actions
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.references import resolve
@@ -52,6 +53,8 @@ def test_only_the_player_attacked_is_offered_blocks():
     state = all_pass(do(table.state("declare attackers"), Attack(ANN, (bear,), player=CID)))
     assert legal_actions(state, BOB).actions == ()
     assert Block(CID, {guards[CID]: (bear,)}) in legal_actions(state, CID).actions
+    assert to_block(state) == (CID,)
+    assert to_block(do(state, Block(CID, {}))) == ()
 
 
 def test_a_player_who_is_no_opponent_cannot_be_attacked():

@@ -2,12 +2,14 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from engine.cards.compiled import shipped
 from engine.cases.reading.case_file import parse_case
 from engine.cases.reading.problems import MalformedCase
 from engine.cases.ruling.adjudication import checked
+from engine.cases.training.asking import asked_of
 from engine.cases.training.exercise import OTHER, NoQuestion, Question, chapters, exercise_of, question_of
 from engine.intake.bounded import read_bounded
 from engine.intake.limits import STRUCTURED_FILE
@@ -89,6 +91,23 @@ def test_an_illegal_entry_is_asked_before_it_is_done() -> None:
     assert question.asks == "Ann plays lightning-bolt, mountain. Is that allowed?"
     assert answers(text) == {"Yes": False, "No": True}
     assert question.told == ()
+
+
+def test_a_case_of_teams_asks_which_team_wins() -> None:
+    name = "several-players/a-team-of-one-left-wins-for-all.case.yaml"
+    (file,) = (f for f in FILES if f.as_posix().endswith(name))
+    question = asked(read_bounded(file, STRUCTURED_FILE).decode("utf-8"))
+    assert question.asks.endswith("How does it end?")
+
+
+def test_an_expectation_that_could_not_be_written_is_not_asked() -> None:
+    case = parse_case(f"{BOLT}expect:\n  - life: {{Bob: 20}}\n", "case", shipped())
+    nobody = msgspec.structs.replace(case.game.expect[0], life={"Zoe": 20})
+    assert asked_of(case) is not None
+    assert (
+        asked_of(msgspec.structs.replace(case, game=msgspec.structs.replace(case.game, expect=(nobody,))))
+        is None
+    )
 
 
 def test_what_cannot_be_asked_says_why() -> None:
