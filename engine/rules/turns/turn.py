@@ -396,3 +396,4 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     )
     gate.change_state(last_colors=none)
     gate.propose(*batch)
+    end_until(gate, "your next turn", player)

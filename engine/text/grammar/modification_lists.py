@@ -66,5 +66,6 @@ for _form in ("base", "third"):
     category(f"mods.{_form}", _read_mods(_form), _write_mods(_form))
 word("duration", " until end of turn", "end of turn")
 word("duration", " until end of combat", "end of combat")
+word("duration", " until your next turn", "your next turn")
 word("duration", " until your next upkeep", "your next upkeep")
 word("duration", "", "permanent")

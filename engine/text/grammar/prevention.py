@@ -17,7 +17,7 @@ from engine.text.surface import Mention, Targeted
 change = msgspec.structs.replace
 SOURCE = ir.Filter((), "any", said="source")
 _ALL = (("all damage", False), ("all combat damage", True))
-_TIMES: tuple[tuple[str, object], ...] = ((" this turn", "end of turn"),)
+_TIMES: tuple[tuple[str, object], ...] = ((" this turn", "end of turn"), (" this combat", "end of combat"))
 
 
 class Harm(ir.Node, frozen=True):
@@ -28,7 +28,7 @@ class Harm(ir.Node, frozen=True):
     what: Any = None
     source: Any = None
     chosen: ir.Filter | None = None
-    duration: Literal["", "end of turn"] = ""
+    duration: Literal["", "end of turn", "end of combat"] = ""
     divided: bool = False
 
 

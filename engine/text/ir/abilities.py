@@ -73,7 +73,7 @@ from engine.text.ir.node import Node
 from engine.text.ir.nouns import CardType, Color, Filter, Number, Quantity, Ref, You
 from engine.text.ir.triggers import Trigger
 
-Duration = Literal["end of turn", "end of combat", "permanent", "your next upkeep"]
+Duration = Literal["end of turn", "end of combat", "permanent", "your next turn", "your next upkeep"]
 
 
 class CopyOf(Node, frozen=True):
@@ -324,7 +324,7 @@ class Shield(Node, frozen=True):
     """A replacement or prevention effect created by a resolution."""
 
     replaces: Replaces
-    duration: Literal["end of turn"] = "end of turn"
+    duration: Literal["end of turn", "end of combat", "your next turn"] = "end of turn"
     choose_source: Filter | None = None
     divided: bool = False
 
