@@ -19,17 +19,38 @@ def _land(found: re.Match[str]) -> str:
     return f"becomes {article(name)} {name}"
 
 
+def _kept_home(found: re.Match[str]) -> str:
+    name = found[1].capitalize()
+    return f"can't attack unless defending player controls {article(name)} {name}"
+
+
 def _unless(found: re.Match[str]) -> str:
     """A price and what happens where it is not paid."""
     done = re.sub(r"^(~|\w+) is destroyed$", r"destroy \1", found["else"])
+    done = re.sub(r"^(~|\w+) is buried$", r"sacrifice \1", done)
     return f"At the beginning of your upkeep, {done} unless you pay {found['price']}."
 
 
 _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bdoes (\d+|X) damage\b", r"deals \1 damage"),
-    (r"(?<=damage )to (?:one|a single) target\b", "to any target"),
+    (r"(?<=damage )to (?:one|a single|any one) target\b", "to any target"),
     (r"(?m)^((?:\{\w+\})+): Regenerates?\.?$", r"\1: Regenerate ~."),
-    (rf"(?m)^((?:\{{\w+\}})+): (?={_SIZE} until)", r"\1: ~ gets "),
+    (rf"(?m)^((?:\{{\w+\}})+|Sacrifice [^:\n]+): (?={_SIZE} until)", r"\1: ~ gets "),
+    (r"\bAll your (\w+s)\b", r"All \1 you control"),
+    (r"(?m)^Opponent must discard (\d+) cards of his or her choice\b", r"Target opponent discards \1 cards"),
+    (r"(?m)^Untaps (?=all\b|target\b)", "Untap "),
+    (r"\bto owner's hand\b", "to its owner's hand"),
+    (
+        r"\bTake target (\w+) from your graveyard and put it into your hand\b",
+        r"Return target \1 card from your graveyard to your hand",
+    ),
+    (r"\bcannot be blocked by walls\b", "can't be blocked by Walls"),
+    (rf"\bcannot attack if opponent controls no ({_LANDS})s? in play\b", _kept_home),
+    (r"\b([Aa]dds?) 1 mana of\b", r"\1 one mana of"),
+    (r"\b([Dd]raws?|[Dd]iscards?) 1 card\b", r"\1 a card"),
+    (r"\blose (\w+) ability\b", r"lose \1"),
+    (r"\b[Pp]revent all damage dealt in combat\b", "Prevent all combat damage that would be dealt"),
+    (r"(?m)^If ~ is blocked by any creature, ~", "Whenever ~ becomes blocked, it"),
     (rf"\b([Gg])ain(s?) (?={_SIZE})", r"get\2 "),
     (r"\b([Dd]raws?) a card from (?:your|the|his or her) library\b", r"\1 a card"),
     (r"\b([Dd]raws?|[Dd]iscards?) ([2-9]) cards\b", lambda m: f"{m[1]} {in_words(int(m[2]))} cards"),
@@ -48,7 +69,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"(?m)^During your upkeep, pay (?P<price>(?:\{\w+\})+) or (?P<else>[^.\n]+)\.?$", _unless),
     (r"(?m)^During your upkeep, ", "At the beginning of your upkeep, "),
-    (r"\b([Uu])ntap all your (\w+)\b", r"\1ntap all \2 you control"),
+    (r"\b([Uu])ntaps? all your (\w+)\b", r"\1ntap all \2 you control"),
     (r"\bAll players discard their hands and draw\b", "Each player discards his or her hand, then draws"),
 )
 

@@ -7,7 +7,6 @@ from collections import Counter
 
 from tests.engine.coverage.unseen import listed, not_exercised
 
-
 SINCE = 60
 
 

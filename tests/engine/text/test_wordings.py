@@ -43,6 +43,16 @@ PAIRS = [
     ("{T}: Mill four cards.", "{T}: Put the top four cards of your library into your graveyard."),
     ("{T}: Search your library for a card, put it into your hand, then shuffle.",
      "{T}: Search your library for a card, put it into your hand, then shuffle your library."),
+    ("Sacrifice a creature: +2/+2 until end of turn.",
+     "Sacrifice a creature: Bear gets +2/+2 until end of turn."),
+    ("{1}: Return target creature to owner's hand.", "{1}: Return target creature to its owner's hand."),
+    ("Bear cannot be blocked by walls.", "Bear can't be blocked by Walls."),
+    ("Bear cannot attack if opponent controls no islands in play.",
+     "Bear can't attack unless defending player controls an Island."),
+    ("During your upkeep, pay {G} or Bear is buried.",
+     "At the beginning of your upkeep, sacrifice Bear unless you pay {G}."),
+    ("All creatures lose flying ability.", "All creatures lose flying."),
+    ("{1}: Each player draws 1 card.", "{1}: Each player draws a card."),
 ]  # fmt: skip
 
 
