@@ -30,6 +30,10 @@ PARTS = {
     ),
     "recording a result": Part("tournament_app.services.record_result:record_result", "test_storage_speed"),
     "pairing": Part("tournament_app.domain.pairing.swiss:settle", "test_swiss_speed"),
+    "proving what cannot be avoided": Part(
+        "tournament_app.domain.pairing.fewest:Fewest.__init__", "test_swiss_speed"
+    ),
+    "counting a round": Part("tournament_app.domain.standings.tally:Tally.after", "test_swiss_speed"),
     "the field": Part("tournament_app.domain.pairing.field:field_of", "test_swiss_speed"),
     "standings": Part("tournament_app.domain.standings.table:ranked", "test_swiss_speed"),
     "rating": Part("tournament_app.domain.ratings.replay:rate", "test_ratings_speed"),

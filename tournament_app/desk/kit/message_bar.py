@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolTip, QWidget
 
 from tournament_app.desk.kit.button import Button
@@ -42,10 +42,19 @@ class MessageBar(QFrame):
         layout.addWidget(self._words, 1)
         layout.addWidget(self.more_button)
         layout.addWidget(self.undo_button)
-        self.setFixedHeight(max(self.undo_button.sizeHint().height(), self._words.sizeHint().height()) + 4)
+        self._measure()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.fall_silent)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """As high as a line of letters of another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._measure()
+
+    def _measure(self) -> None:
+        self.setFixedHeight(self.fontMetrics().height() + GRID)
 
     def say(self, words: str, undo: Callable[[], None] | None = None, undo_text: str = "Undo") -> None:
         """Show a message; ``undo`` puts an *Undo* beside it."""
