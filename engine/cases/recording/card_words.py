@@ -39,7 +39,7 @@ _ON_SPELLS = ("kicked", "buyback", "flashback", "entwined", "x", "modes")
 _BEFORE = ("tapped", "untapped", "attacking", "sick", "phased", "token")
 _ARTICLES = ("a", "an", "the", "some", "another")
 _HAS = ("has", "have", "had", "controls", "control", "owns")
-_COMMA = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_AND = re.compile(r"^and\s+", re.IGNORECASE)
 _BEHIND = re.compile(r"(.+?) (?:in|on|into|onto) (?:the |his |her |their |my )?([a-z ]+)", re.IGNORECASE)
 _BEGUN = dict.fromkeys(
     ("upkeep", "draw", "end of turn"),
@@ -89,15 +89,19 @@ def lay_out(
 
 
 def _pieces(part: str, whole: _Part) -> list[str]:
-    """What commas part, where the words mean nothing together: the names of some cards have a comma themselves."""
-    pieces = [piece for piece in _COMMA.split(part) if piece.strip()]
-    if len(pieces) < 2:
+    """What commas and `and` part, where the words mean nothing together: names of cards have both themselves."""
+    if whole.understands(part):
         return [part]
-    try:
-        whole.carried_out(part)
-    except Unclear:
-        return pieces
-    return [part]
+    listed = [piece.strip() for piece in part.split(",") if piece.strip()]
+    found: list[str] = []
+    while listed:
+        both = ", ".join(listed[:2])  # no name has two commas
+        taken = 2 if len(listed) > 1 and whole.understands(both) else 1
+        piece = _AND.sub("", both if taken == 2 else listed[0], count=1)
+        apart = [piece] if taken == 2 or whole.understands(piece) else re.split(r"\s+and\s+", piece)
+        found += apart
+        del listed[:taken]
+    return found
 
 
 class _Part:
@@ -107,6 +111,16 @@ class _Part:
         self.draft, self._seat, self._names, self._state = draft, seat, names, state
         self.stays = False
         self._behind = ""
+
+    def understands(self, words: str) -> bool:
+        """Whether words mean something by themselves; nothing is laid out."""
+        try:
+            _Part(self.draft, self._seat, self._names, self._state).carried_out(words)
+        except Unclear:
+            return False
+        except NotLaidOut:
+            return True  # they mean something that cannot be
+        return True
 
     def carried_out(self, words: str) -> tuple[str, Seat, str]:
         """The text, the zone and the words after it."""

@@ -242,7 +242,8 @@ class _Clause:
         combat = self._state.combat
         attackers = combat.attackers if combat is not None else ()
         blocks: dict[str, str | list[str]] = {}
-        for part in re.split(r"\s*,\s*(?=[^,]*\bwith\b)", rest.removeprefix("with ")):
+        told = re.sub(r"( with [^,]+?) and (?=[^,]+ with )", r"\1, ", rest.removeprefix("with "))
+        for part in re.split(r"\s*,\s*(?=[^,]*\bwith\b)", told):
             whom, has, those = part.partition(" with ")
             blockers = self._several(those if has else part, in_play_of(by))
             blocked = self._several(whom, lambda o: o.id in attackers) if has else []

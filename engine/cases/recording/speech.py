@@ -58,7 +58,7 @@ _PAID_WITH = re.compile(
     re.IGNORECASE,
 )
 _DONE_WITH = re.compile(
-    rf"^(?:counters?|kills?|destroys?|burns?|hits?|shoots?|bounces?|removes?|targets?|taps?|untaps?|enchants?|equips?|"
+    rf"^(?:counters?|pings?|kills?|destroys?|burns?|hits?|shoots?|bounces?|removes?|targets?|taps?|untaps?|enchants?|equips?|"
     rf"regenerates?|pumps?|steals?|copies|prevents?|responds? to) (.+?) {_BY} (.+)$",
     re.IGNORECASE,
 )
