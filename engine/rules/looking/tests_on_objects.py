@@ -52,7 +52,8 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
         case ir.IsStatus(status):
             return _status(sight, oid, status)
         case ir.Underwent(event, role):
-            return any(oid == getattr(h, role) for h in sight.happened(context, event))
+            told = sight.happened(context, event)
+            return any(oid == (h.other if role == "other" else h.subject) for h in told)
         case ir.BandedWith(ref):
             bands = sight.state.combat.bands if sight.state.combat is not None else ()
             mates = {i for i in only_objects(sight.resolve(context, ref)) if i != oid}
