@@ -52,7 +52,8 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
         case ir.IsStatus(status):
             return _status(sight, oid, status)
         case ir.Underwent(event, role):
-            return any(oid == getattr(h, role) for h in sight.happened(context, event))
+            told = sight.happened(context, event)
+            return any(oid == (h.other if role == "other" else h.subject) for h in told)
         case ir.BandedWith(ref):
             bands = sight.state.combat.bands if sight.state.combat is not None else ()
             mates = {i for i in only_objects(sight.resolve(context, ref)) if i != oid}
@@ -143,7 +144,7 @@ _OTHER_SUBTYPES = frozenset(
 def _has_color(view: View, color: str) -> bool:
     if color == "multicolored":
         return len(view.colors) > 1
-    return not view.colors if color == "colorless" else color in view.colors
+    return color in view.colors
 
 
 def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
@@ -343,7 +344,6 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "face down": lambda _s, o: o.face_down,
     "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
-    "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,

@@ -59,7 +59,7 @@ def _of(gate: Gate, context: Context, cost: ir.Cost) -> list[Way]:
     if not could_pay(gate, context, cost):
         return []
     match cost:
-        case ir.TapSelf() | ir.UntapSelf():
+        case ir.TapSelf():
             return [Way(takes=frozenset({o.id}))]
         case ir.RemoveCounterCost(kind, n, None):
             times = o.counters.get(kind, 0) // max(1, amount(gate.sight, context, n))

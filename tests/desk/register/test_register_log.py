@@ -84,6 +84,7 @@ def test_a_record_without_a_history_is_deleted_after_saying_what_goes_with_it(ru
     page.view.setFocus()
     running.bot.keyClick(page.view, Key.Key_Delete, Control)
     running.settle()
+    assert page.said.words.startswith("Delete Ann Nowak from the register?")
     assert "DCI number 1002003055, country PL, the notes" in page.said.words
     assert [person.name for person in running.table.store.players()] == ["Ann Nowak"]
     page.said.answer_buttons[-1].click()

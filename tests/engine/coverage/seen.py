@@ -1,7 +1,8 @@
 """Collects the cards seen to do what they say: `python -m tests.engine.coverage.seen` writes the resource anew.
 
 A case that passes shows a card at work when it fails once the card's abilities are taken away; the detector shows it
-when it saw every spell, activated and triggered ability of the card change something.
+when it saw every spell, activated and triggered ability of the card change something, or, where a card has none, saw
+its other abilities make a difference.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tests.cases.doctored import Doctored, passes
 from tests.cases.folders import FILES, cards
 from tests.engine.coverage.collect import ROOT
 from tests.engine.detector.noticing import noticed
+from tests.engine.detector.standing import standing
 from tests.engine.detector.whole import read_cards
 
 SEEN = ROOT / "resources" / "cards" / "exercised.json"
@@ -42,7 +44,7 @@ def needed_by(file: Path) -> set[str]:
 
 def seen_whole(name: str) -> bool:
     """Whether the detector saw every part of a card that it looks at, and there is one."""
-    outcomes = [seen.outcome for seen in noticed(name)]
+    outcomes = [seen.outcome for seen in noticed(name) or standing(name)]
     return bool(outcomes) and set(outcomes) == {"changes"}
 
 

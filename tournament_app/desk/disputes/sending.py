@@ -114,7 +114,9 @@ class Sending:
         dialog.setWindowTitle(self.ruling.case.title if self.ruling is not None else "Case")
         column = QVBoxLayout(dialog)
         column.setSpacing(GRID)
-        verdict = Label(" ".join(filter(None, verdict_words(self.ruling))) if self.ruling is not None else "")
+        verdict = Label(
+            ". ".join(filter(None, verdict_words(self.ruling))) if self.ruling is not None else ""
+        )
         says = Label(SAYS)
         says.setObjectName("muted")
         for label in (verdict, says):

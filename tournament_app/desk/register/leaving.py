@@ -69,7 +69,7 @@ class Leaving:
         def ask(_: None) -> None:
             self._said.ask(
                 NeedsConfirmation(
-                    f"{person.name} is deleted from the register. {what_goes(person)} "
+                    f"Delete {person.name} from the register? {what_goes(person)} "
                     "No event needs it, and Ctrl+Z brings it back."
                 ),
                 Answer(f"Delete {person.name}", lambda: self._delete(person)),
