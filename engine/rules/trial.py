@@ -27,7 +27,7 @@ from engine.text import ir
 from engine.text.ir.node import walk
 
 _WITH_ONE_PAYMENT = (a.PlaySpell, a.Activate, a.Unmorph)
-_TAPPING = (ir.TapSelf, ir.UntapSelf)
+_TAPPING = (ir.TapSelf,)
 _APART = (
     ir.PayLife, ir.DiscardCost, ir.TopToGraveyard, ir.RevealHand, ir.RemoveCardsCost, ir.FromGraveyard,
     ir.SacrificeCost, ir.ReturnCost,

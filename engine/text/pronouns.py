@@ -27,7 +27,7 @@ _AMOUNTS = (
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
-     "deals damage", "sacrificed", "is dealt damage", "destroyed", "wins a flip", "shuffles", "comes into play"}
+     "deals damage", "is dealt damage", "destroyed", "wins a flip", "shuffles", "comes into play"}
 )  # fmt: skip
 
 

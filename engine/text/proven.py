@@ -38,13 +38,11 @@ _DOES: dict[str, tuple[Callable[[object], bool], ...]] = {
     ),
     "put into a graveyard": (_to("graveyard"), _any(_GONE)),
     "dealt damage": (_any(ir.DealDamage | ir.Fight),),
-    "returned": (_to("hand"), _to("in play"), _any(ir.ReturnCost)),
     "chosen": (_any(ir.ChooseObjects | ir.KeepSome | ir.SearchPiles | ir.TableTells),),
     "countered": (_any(ir.CounterSpell),),
     "shuffled": (lambda n: getattr(n, "position", "") == "shuffled", _any(ir.Shuffle)),
     "drawn": (_any(ir.DrawCards),),
     "searched": (_any(_SEARCH),),
-    "found": (_any(_SEARCH),),
 }
 _PAYS = (
     ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost | ir.FromGraveyard | ir.TapOther | ir.ReturnCost

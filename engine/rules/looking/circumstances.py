@@ -19,7 +19,6 @@ _EARLY = ("untap", "upkeep", "draw", "main 1", "beginning of combat")
 _FIGHT = ("declare attackers", "declare blockers", "first-strike damage", "combat damage")
 _LATE = ("main 2", "end of turn", "cleanup")
 BEFORE = {
-    "before combat": _EARLY[:-1],
     "before attackers": _EARLY,
     "before blockers": (*_EARLY, "declare attackers"),
     "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),

@@ -46,8 +46,6 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return context.did is True
         case ir.No(ir.DidIt()):
             return context.did is False
-        case ir.CounteredThisWay():
-            return context.countered
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.No(inner):

@@ -304,7 +304,6 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
         total += {
             "lands played": player.lands_played,
             "spells played": len(player.spells_played),
-            "cards drawn": player.drew,
             "creatures buried": player.buried,
         }[q.what]
     return total

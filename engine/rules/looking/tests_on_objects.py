@@ -144,7 +144,7 @@ _OTHER_SUBTYPES = frozenset(
 def _has_color(view: View, color: str) -> bool:
     if color == "multicolored":
         return len(view.colors) > 1
-    return not view.colors if color == "colorless" else color in view.colors
+    return color in view.colors
 
 
 def most_common_colors(sight: Sight, context: Context, among: ir.Filter) -> tuple[str, ...]:
@@ -344,7 +344,6 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "face down": lambda _s, o: o.face_down,
     "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
-    "triggered ability": lambda _s, o: _on_stack(o, "triggered"),
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,

@@ -257,7 +257,7 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
     context = Context(oid, player)
     mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
     rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
-    known = (ir.TapSelf, ir.UntapSelf, ir.PayLife, ir.RemoveCounterCost)
+    known = (ir.TapSelf, ir.PayLife, ir.RemoveCounterCost)
     itself = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
     if any(not isinstance(c, known) and c not in itself for c in rest) or a.times_each_turn is not None:
         return None
@@ -265,7 +265,7 @@ def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Sou
         a.only is not None and not holds(gate.sight, context, a.only)
     ):
         return None
-    if not any(isinstance(c, ir.TapSelf | ir.UntapSelf | ir.SacrificeCost) for c in rest):
+    if not any(isinstance(c, ir.TapSelf | ir.SacrificeCost) for c in rest):
         return None
     rank = 3 if itself else 2 if any(isinstance(c, ir.PayLife | ir.RemoveCounterCost) for c in rest) else 0
     if rank == 0 and any(not isinstance(e, ir.AddMana) for e in a.effects):

@@ -27,8 +27,6 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
             raise TypeError("mana is paid in `paying`")
         case ir.TapSelf():
             return not o.tapped and not _too_new(gate.sight, context.source)
-        case ir.UntapSelf():
-            return o.tapped
         case ir.PayLife(n):
             wanted = amount(gate.sight, context, n)
             return wanted == 0 or me.life >= wanted
@@ -169,8 +167,6 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
     match cost:
         case ir.TapSelf():
             gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"))
-        case ir.UntapSelf():
-            gate.propose(Change(o.id, {"tapped": False}, "becomes untapped"))
         case ir.PayLife(n):
             gate.propose(Life(context.controller, -amount(gate.sight, context, n), "payment"))
         case ir.RemoveCounterCost() | ir.PutCounterCost():
@@ -230,7 +226,7 @@ def _pay_counters(
 
 def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:
     left = {**o.counters, kind: o.counters.get(kind, 0) - n}
-    word = "counter removed" if left[kind] else "last counter removed"
+    word = "" if left[kind] else "last counter removed"
     if n:
         gate.propose(Change(o.id, {"counters": left}, word, n, kind))
 

@@ -94,7 +94,6 @@ class Context(msgspec.Struct, frozen=True):
     amount: int = 0
     it: tuple[Recipient, ...] = ()
     did: bool | None = True
-    countered: bool = False
     granter: ObjectId | None = None
     deeds: dict[str, tuple[Recipient, ...]] = {}
     dealt: int = 0

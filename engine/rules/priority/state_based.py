@@ -126,7 +126,7 @@ def _attachments(gate: Gate) -> Found:
         if enchant and (o.attached is None or not may_be_attached(gate, oid, o.attached)):
             found.append((Move(oid, "graveyard", "state"), "420.5d"))
         elif o.attached is not None and not may_be_attached(gate, oid, o.attached):
-            found.append((Change(oid, {"attached": None}, "unattached"), "420.5k"))
+            found.append((Change(oid, {"attached": None}), "420.5k"))
     return found
 
 

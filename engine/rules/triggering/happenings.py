@@ -50,12 +50,7 @@ def _change(before: Sight, event: Change, _new: ObjectId | None) -> list[Happeni
     if not event.what or _was_so(before.object(event.object), event):
         return []
     player = event.player or before.controller(event.object)
-    found = [Happening(event.what, event.object, player=player, amount=event.amount, step=event.kind)]
-    if event.what == "last counter removed":
-        found.append(
-            Happening("counter removed", event.object, player=player, amount=event.amount, step=event.kind)
-        )
-    return found
+    return [Happening(event.what, event.object, player=player, amount=event.amount, step=event.kind)]
 
 
 def _player(_before: Sight, event: ChangePlayer, _new: ObjectId | None) -> list[Happening]:
@@ -102,7 +97,7 @@ def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
 def _by_cause(
     before: Sight, event: Move, old: GameObject, new: ObjectId | None, controller: PlayerId
 ) -> list[Happening]:
-    """What is told of a move because of what it was done by: drawn, discarded, countered, sacrificed."""
+    """What is told of a move because of what it was done by: drawn, discarded, countered."""
     found: list[Happening] = []
     if event.cause == "draw" and before.state.players[old.owner].drew == 0:
         found.append(Happening("reveals first draw", new, player=old.owner))
@@ -112,8 +107,6 @@ def _by_cause(
             found.append(Happening("removed by madness", new, player=old.owner))
     if event.cause == "counter" and old.entry is not None and old.entry.kind == "spell" and not old.copy:
         found.append(Happening("spell countered", old.id, player=controller))
-    if event.cause == "sacrifice":
-        found.append(Happening("sacrificed", old.id, player=controller))
     return found
 
 

@@ -34,8 +34,6 @@ LOOKING_BACK = frozenset(
         "leaves play",
         "put into graveyard from play",
         "lose control",
-        "sacrificed",
-        "unattached",
         "phases out",
         "destroyed",
         "spell countered",

@@ -55,15 +55,16 @@ def _own(node: msgspec.Struct) -> str:
         and not node.name.endswith(("walk", "cycling"))
     ):
         return f"the keyword {node.name}"
-    for field, words in _words_of(type(node)).items():
-        word = getattr(node, field)
-        if isinstance(word, str) and word not in words:
-            return f"the {field} {word!r} of {type(node).__name__}"
+    for field, words in words_of(type(node)).items():
+        value = getattr(node, field)
+        for word in value if isinstance(value, tuple) else (value,):
+            if isinstance(word, str) and word not in words:
+                return f"the {field} {word!r} of {type(node).__name__}"
     return _instruction(node)
 
 
 @cache
-def _words_of(kind: type[msgspec.Struct]) -> dict[str, frozenset[str]]:
+def words_of(kind: type[msgspec.Struct]) -> dict[str, frozenset[str]]:
     """The fields of a node that hold one of the words that their type lists."""
     return {
         name: words for name, hint in get_type_hints(kind).items() if (words := frozenset(_words_in(hint)))
@@ -73,7 +74,7 @@ def _words_of(kind: type[msgspec.Struct]) -> dict[str, frozenset[str]]:
 def _words_in(hint: object) -> Iterator[str]:
     if get_origin(hint) is Literal:
         yield from get_args(hint)
-    elif get_origin(hint) in (UnionType, Union):
+    elif get_origin(hint) in (UnionType, Union, tuple):
         for one in get_args(hint):
             yield from _words_in(one)
 

@@ -106,7 +106,8 @@ def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
     found = resolve(gate.sight, context, e.player)
     who = PlayerId(str(found[0])) if found else context.controller
     won = gate.falls(who, f"{gate.name(context.source)}: whether {who} wins the flip")
-    gate.propose(ChangeState({}, "wins a flip" if won else "loses a flip", who))
+    if won:
+        gate.propose(ChangeState({}, "wins a flip", who))
     return replace(context, did=won)
 
 

@@ -235,7 +235,7 @@ def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
     if context.source in gate.state.zone("in play") and not gate.sight.view(context.source).keywords(
         "enchant"
     ):
-        gate.propose(Change(context.source, {"attached": None}, "unattached"))
+        gate.propose(Change(context.source, {"attached": None}))
     return context
 
 

@@ -95,7 +95,7 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
             if left == have.get(e.kind, 0):
                 continue
             last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
-            word = "last counter removed" if last else "counter put" if n > 0 else "counter removed"
+            word = "last counter removed" if last else ""
             gate.propose(
                 Change(
                     one,

@@ -30,8 +30,6 @@ def split(gate: Gate, context: Context, e: ir.Split) -> Context:
     cards = only_objects(shown)
     taken = _taken(gate, context, e, cards)
     rest = [i for i in cards if i not in taken]
-    if e.to == "library":
-        taken = arranged(gate, taken, gate.name(context.source))
     if e.zone == "library" and e.position != "shuffled":
         rest = arranged(gate, rest, gate.name(context.source))
     player = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)

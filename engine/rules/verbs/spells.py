@@ -31,7 +31,6 @@ replace = msgspec.structs.replace
 
 def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
     """Counter a spell or ability (414)."""
-    countered = False
     for one in only_objects(pick(gate, context, e.what, "what to counter")):
         if one not in gate.state.zone("stack"):
             continue
@@ -53,9 +52,8 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
             rules=("414.1",),
             text=f"{gate.name(one)} is countered",
         )
-        countered = True
         context = noted(context, "countered", (one,))
-    return replace(context, countered=countered)
+    return context
 
 
 def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:

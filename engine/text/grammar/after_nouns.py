@@ -134,8 +134,8 @@ for _code, _expansion in (("ARN", "Arabian Nights"), ("ATQ", "Antiquities"), ("H
     word("expansion", _expansion, _code)
 _DEEDS: tuple[tuple[str, ir.Deed], ...] = (
     ("exiled", "exiled"), ("sacrificed", "sacrificed"), ("discarded", "discarded"), ("destroyed", "destroyed"),
-    ("tapped", "tapped"), ("revealed", "revealed"), ("dealt damage", "dealt damage"), ("returned", "returned"),
-    ("put into a graveyard", "put into a graveyard"), ("chosen", "chosen"), ("drawn", "drawn"),
+    ("tapped", "tapped"), ("revealed", "revealed"), ("dealt damage", "dealt damage"),
+    ("chosen", "chosen"), ("drawn", "drawn"),
 )  # fmt: skip
 for c in (P, PM):
     for words, deed in _DEEDS:

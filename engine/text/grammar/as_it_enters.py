@@ -50,7 +50,6 @@ form(
 
 _CHOICES: tuple[tuple[str, object], ...] = (
     ("a color", "color"), ("an opponent", "opponent"), ("a creature type", "creature type"),
-    ("a card name", "card name"),
 )  # fmt: skip
 for _text, _value in _CHOICES:
     word("entering choice", _text, _value)

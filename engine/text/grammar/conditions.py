@@ -103,8 +103,9 @@ for _status in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equ
 word("state", "on the battlefield", ir.IsStatus("in play"))
 for _color in ("white", "blue", "black", "red", "green"):
     word("state", _color, ir.IsColor(_color))
-for _type in ("a creature", "an artifact", "an enchantment", "a land"):
-    word("state", _type, ir.IsType(_type.split(" ")[1]))
+_TYPES: tuple[ir.CardType, ...] = ("creature", "artifact", "enchantment", "land")
+for _type in _TYPES:
+    word("state", f"{article(_type)} {_type}", ir.IsType(_type))
 form("negated state", "{s:state}", ir.Not(H.s))
 rule(C, "{ref:object} remains {test:state}", ir.Is, "remains")
 rule(C, "{ref:object} was {test:state}", ir.Is, "was")
@@ -222,8 +223,8 @@ form(C, "~ is the only {of:noun} in your graveyard",
             said="only"), when=lambda v: v["of"].zone == "any")  # fmt: skip
 word(C, "you win the flip", ir.DidIt(said="win"))
 word(C, "you lose the flip", ir.No(ir.DidIt(said="win")))
-for _type in ("a creature", "an artifact", "an enchantment", "a land"):
-    word("state", _type + " card", ir.IsType(_type.split(" ")[1], said="card"))
+for _type in _TYPES:
+    word("state", f"{article(_type)} {_type} card", ir.IsType(_type, said="card"))
 word(C, "it wasn't the first land you played this turn",
      ir.Compare(ir.ThisTurn("lands played", YOU), ">", ir.Number(1)))  # fmt: skip
 for _named in (

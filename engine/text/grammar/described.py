@@ -59,8 +59,7 @@ form(
 )
 verb(P, "<draw> cards equal to the greatest number of cards a player {n:most this way}", ir.DrawCards, "player",
      "most")  # fmt: skip
-for _deed in ("discarded", "exiled", "revealed"):
-    word("most this way", f"{_deed} this way", ir.MostThisWay(_deed))
+word("most this way", "discarded this way", ir.MostThisWay("discarded"))
 
 # ---------------------------------------------------------------------------- untapping
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from engine.text import ir
@@ -91,7 +93,7 @@ _then_on_top(
 # ---------------------------------------------------------------------------- one of each of several kinds
 
 
-def _kinds(text: str, said: str, zone: ir.ZoneName, reveal: bool, tapped: bool) -> None:
+def _kinds(text: str, said: str, zone: Literal["hand", "in play"], reveal: bool, tapped: bool) -> None:
     mine = ir.OwnedBy(YOU)
     found = ir.SearchLibrary(
         YOU,

@@ -195,9 +195,10 @@ def _token(n: Any, m: re.Match[str]) -> ir.CreateTokens:
     def value(text: str | None) -> ir.Quantity | None:
         return None if text is None else ir.X() if text == "X" else ir.Number(int(text))
 
-    colors = tuple(c for c in re.split(r" and | ", m[3] or "") if c and c != "colorless")
+    colors: Any = tuple(c for c in re.split(r" and | ", m[3] or "") if c and c != "colorless")
+    types: Any = tuple(m[5].split())
     return ir.CreateTokens(
-        n, "", value(m[1]), value(m[2]), colors, tuple(m[5].split()), tuple(s.lower() for s in m[4].split()),
+        n, "", value(m[1]), value(m[2]), colors, types, tuple(s.lower() for s in m[4].split()),
         player=SUBJECT, said="colorless" if "colorless" in (m[3] or "") else "",
     )  # fmt: skip
 

@@ -63,7 +63,7 @@ verb(P, "<return> to their hand {what:object}", ir.PutInto, "under", "return fir
 # ---------------------------------------------------------------------------- Auras moved (212.4e), trades (413.2c)
 
 
-def _types_named(what: object) -> tuple[str, ...]:
+def _types_named(what: object) -> tuple[Any, ...]:
     """The types that the bearer of a targeted Aura may have, as the text names them."""
     posts = [n for n in walk(what) if isinstance(n, ir.AttachedTo)]
     return tuple(n.type for post in posts for n in walk(post.ref) if isinstance(n, ir.IsType))

@@ -7,7 +7,7 @@ of the words, so that it prints back. "Card" heads are outside play, "spell" hea
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -20,9 +20,9 @@ from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import plural, singular
 from engine.text.surface import Extreme, Zoned
 
-COLORS = ("white", "blue", "black", "red", "green", "colorless", "multicolored")
-TYPES = ("artifact", "creature", "enchantment", "land", "instant", "sorcery", "permanent")
-SUPERTYPES = ("basic", "legendary", "snow", "snow-covered", "world")
+COLORS: tuple[Any, ...] = ("white", "blue", "black", "red", "green", "colorless", "multicolored")
+TYPES: tuple[Any, ...] = (*get_args(ir.CardType), "permanent")
+SUPERTYPES: tuple[Any, ...] = ("basic", "legendary", "snow", "snow-covered", "world")
 KNOWN = frozenset(
     {form for noun in (*TYPES, "card", "spell", "token", "player", "source") for form in (noun, plural(noun))}
     | {*COLORS, *SUPERTYPES, *STATUS, "other", "another", "nonbasic", "noncreature", "nonblack", "nonartifact",
@@ -37,7 +37,7 @@ class Card(ir.Node, frozen=True):
     """The head "card", for a while."""
 
 
-def _adjective(word: str) -> Any:
+def _adjective(word: Any) -> Any:
     if word in COLORS:
         return ir.IsColor(word)
     if word in SUPERTYPES:
@@ -56,7 +56,7 @@ def _adjective(word: str) -> Any:
     return ir.IsSubtype(word.lower()) if re.fullmatch(r"[A-Z][A-Za-z'-]+", word) else None
 
 
-def _head(word: str, many: bool) -> object:
+def _head(word: Any, many: bool) -> object:
     if many:
         single = singular(word)
         if single is None:

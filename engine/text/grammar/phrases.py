@@ -252,11 +252,12 @@ def read_pronoun(chart: Chart, at: int) -> list[Reading]:
     m = _POINTING.match(chart.text, at)
     if m is None or (m[0] == "it" and chart.text.startswith("'", m.end())):
         return []
-    if m[3]:
-        card = ir.Filter((ir.IsType(m[3]),), "any")
+    kind_: Any = m[3]
+    if kind_:
+        card = ir.Filter((ir.IsType(kind_),), "any")
         return [(Mention(Pronoun(m[0], card), at), m.end())]
     word_ = m[5] or ""
-    noun = word_ if word_ in _PRONOUN_NOUNS else word_[:-1]
+    noun: Any = word_ if word_ in _PRONOUN_NOUNS else word_[:-1]
     known = {"card": None, "spell": None, "token": None, "source": None, "ability": None, "": None}
     kind = ir.IsSubtype(noun.lower()) if noun[:1].isupper() else ir.IsType(noun)
     of = None if noun in known else ir.Filter((kind,))

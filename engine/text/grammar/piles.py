@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
@@ -59,9 +59,8 @@ _REST: tuple[tuple[str, ir.ZoneName, str], ...] = (
 for _n, (_words, _zone, _position) in enumerate(_REST):
     for _w in ("your", "their") if "{w}" in _words else ("your",):
         word("other cards", _words.format(w=_w), (_zone, _position, f"{_n} {_w}"))
-_INTO: tuple[tuple[str, ir.ZoneName], ...] = (
+_INTO: tuple[tuple[str, Literal["hand", "in play"]], ...] = (
     ("into your hand", "hand"), ("onto the battlefield", "in play"), ("into their hand", "hand"),
-    ("into your graveyard", "graveyard"),
 )  # fmt: skip
 
 
@@ -89,7 +88,7 @@ _RESTS: tuple[tuple[str, Any, Any], ...] = (
     ("all other cards revealed this way into your graveyard", "graveyard", ""),
     ("all other cards revealed this way on the bottom of their library in any order", "library", "bottom"),
 )
-_PLACES: tuple[tuple[str, ir.ZoneName], ...] = (
+_PLACES: tuple[tuple[str, Literal["hand", "in play"]], ...] = (
     ("onto the battlefield", "in play"),
     ("into their hand", "hand"),
 )

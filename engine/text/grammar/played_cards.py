@@ -14,7 +14,6 @@ verb(P, "<copy> the exiled card", ir.CopyCard, what=ir.Linked(said="the exiled c
 
 for _when, _until in (
     ("until end of turn, ", "end of turn"),
-    ("until your next turn, ", "your next turn"),
     ("until the beginning of your next upkeep, ", "your next upkeep"),
 ):
     rule("plain sentence", _when + "you may play {what:object}", ir.PlayCard, until=_until)

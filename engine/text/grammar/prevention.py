@@ -28,7 +28,7 @@ class Harm(ir.Node, frozen=True):
     what: Any = None
     source: Any = None
     chosen: ir.Filter | None = None
-    duration: ir.Duration | Literal[""] = ""
+    duration: Literal["", "end of turn", "end of combat"] = ""
     divided: bool = False
 
 

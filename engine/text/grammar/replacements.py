@@ -139,7 +139,6 @@ custom("conditional static", "{r:static} as long as {c:conditions}", _as_long,
 
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("players skip their draw steps", ir.Replacing(ir.Replaces("draw step", whose=ir.Players("each")))),
-    ("skip your combat phase", ir.Replacing(ir.Replaces("combat phase", whose=YOU))),
     ("players may play an additional land on each of their turns",
      ir.PlayerRule("extra land", ir.Players("each"), n=1)),
     ("damage can't be prevented", ir.PlayerRule("damage cannot be prevented")),

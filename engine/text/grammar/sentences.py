@@ -95,7 +95,7 @@ word("whole", "damage can't be prevented this turn",
      ir.RuleThisTurn(ir.PlayerRule("damage cannot be prevented")))  # fmt: skip
 
 
-_REST: tuple[tuple[str, ir.ZoneName, Literal["", "top", "bottom"]], ...] = (
+_REST: tuple[tuple[str, Literal["library", "graveyard"], Literal["", "top", "bottom"]], ...] = (
     ("on the bottom of your library in any order", "library", "bottom"),
     ("into your graveyard", "graveyard", ""),
     ("on top of your library in any order", "library", "top"),

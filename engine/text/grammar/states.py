@@ -196,7 +196,7 @@ form(C, "you control {a:a noun} and {b:a noun}", ir.All(_BOTH, said="two kinds y
 # ---------------------------------------------------------------------------- the most common color
 
 _ALL = "all permanents"
-for _color in ("white", "blue", "black", "red", "green"):
+for _color in COLORS[:5]:
     word(C, f"{_color} is the most common color among {_ALL} or is tied for most common",
          ir.MostCommonColor(_color))  # fmt: skip
 word(C, "~ wasn't kicked", ir.No(ir.PaidOptional("kicked")))

@@ -159,7 +159,7 @@ form(E, "enters with {c:so many counters} on it and with {a:abilities}",
      ir.EntersWith(counters=((H.kind, H.n),), gain=H.a), c=_SO_MANY)  # fmt: skip
 form(S, "~ {e:entering}", ir.Entering(H.e))
 form(S, "if {c:conditions}, it {e:entering}", ir.Entering(altered(H.e, ir.EntersWith, condition=H.c)))
-for _choice in ("color", "creature type", "card name", "nonland card name", "number", "player", "opponent"):
+for _choice in ("color", "creature type", "nonland card name", "number", "opponent"):
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
@@ -204,7 +204,6 @@ for _words, _when in (
      ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("before attackers")))),
     ("during an opponent's turn after their upkeep step",
      ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("after upkeep")))),
-    ("before combat", ir.InPhase("before combat")),
     ("after combat", ir.InPhase("after combat")),
     ("before the end of combat step", ir.InPhase("before end of combat")),
     ("during their turn", ir.IsTurnOf(ir.You(said="their"))),

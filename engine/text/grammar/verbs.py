@@ -266,7 +266,7 @@ for _color in ("white", "blue", "black", "red", "green"):
     verb(P, "<copy> {what:object}, except that the copy is " + _color, ir.CopySpell, color=_color)
 verb(P, "<change> the target of {what:object}", ir.ChangeTargets)
 verb(P, "<choose> land or nonland", ir.ChooseValue, what="land or nonland")
-for _value in ("color", "creature type", "card name", "nonland card name", "number", "player"):
+for _value in ("color", "creature type", "card name", "nonland card name", "number"):
     verb(P, f"<choose> a {_value}", ir.ChooseValue, what=_value)
 
 # ---------------------------------------------------------------------------- what objects do

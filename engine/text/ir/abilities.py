@@ -70,12 +70,10 @@ from engine.text.ir.modifications import (
     SwitchPT,
 )
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You, ZoneName
+from engine.text.ir.nouns import CardType, Color, Filter, Number, Quantity, Ref, You
 from engine.text.ir.triggers import Trigger
 
-Duration = Literal[
-    "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep"
-]  # fmt: skip
+Duration = Literal["end of turn", "end of combat", "permanent", "your next turn", "your next upkeep"]
 
 
 class CopyOf(Node, frozen=True):
@@ -83,7 +81,7 @@ class CopyOf(Node, frozen=True):
 
     of: Ref
     except_color: bool = False
-    add_types: tuple[str, ...] = ()
+    add_types: tuple[CardType, ...] = ()
     gain: tuple[Ability, ...] = ()
     gain_this: bool = False
 
@@ -117,7 +115,7 @@ class Replaces(Node, frozen=True):
 
     event: Literal[
         "damage", "draw", "gain life", "put into graveyard", "destroy", "life below",
-        "untap step", "draw step", "combat phase",
+        "untap step", "draw step",
     ]  # fmt: skip
     what: Filter | Ref | None = None
     whose: Ref | None = None
@@ -148,7 +146,7 @@ class EntersWith(Node, frozen=True):
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
-    choose: Literal["", "color", "creature type", "card name", "nonland card name", "number", "player", "opponent",
+    choose: Literal["", "color", "creature type", "nonland card name", "number", "opponent",
                     "basic land type", "life", "land type"] = ""  # fmt: skip
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
@@ -188,7 +186,7 @@ class PutInto(Node, frozen=True):
     """
 
     what: Ref
-    zone: ZoneName
+    zone: Literal["in play", "hand", "library", "graveyard", "removed", "ante"]
     position: Literal["", "top", "bottom", "shuffled"] = ""
     under: Ref | None = None
     tapped: bool = False
@@ -286,8 +284,8 @@ class CounterSpell(Node, frozen=True):
     """Counter a spell or ability; `zone` where the card goes instead of the graveyard."""
 
     what: Ref
-    zone: ZoneName = "graveyard"
-    position: Literal["", "top", "bottom"] = ""
+    zone: Literal["graveyard", "library", "removed"] = "graveyard"
+    position: Literal["", "top"] = ""
 
 
 class CreateTokens(Node, frozen=True):
@@ -297,8 +295,8 @@ class CreateTokens(Node, frozen=True):
     name: str = ""
     power: Quantity | None = None
     toughness: Quantity | None = None
-    colors: tuple[str, ...] = ()
-    types: tuple[str, ...] = ("creature",)
+    colors: tuple[Color | Literal["chosen"], ...] = ()
+    types: tuple[CardType, ...] = ("creature",)
     subtypes: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     copy: Ref | None = None
@@ -326,7 +324,7 @@ class Shield(Node, frozen=True):
     """A replacement or prevention effect created by a resolution."""
 
     replaces: Replaces
-    duration: Duration = "end of turn"
+    duration: Literal["end of turn", "end of combat", "your next turn"] = "end of turn"
     choose_source: Filter | None = None
     divided: bool = False
 
@@ -492,7 +490,7 @@ class Triggered(Node, frozen=True):
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     condition: Condition | None = None
-    zone: Literal["in play", "hand", "graveyard", "stack", "removed"] = "in play"
+    zone: Literal["in play", "graveyard", "stack", "removed"] = "in play"
     keyword: str = ""
     resolves_anyway: bool = False
     modes: tuple[Mode, ...] = ()

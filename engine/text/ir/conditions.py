@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Operator, Past, Quantity, Ref, Test
+from engine.text.ir.nouns import Color, Filter, Number, Operator, Past, Quantity, Ref, Test
 
 
 class Compare(Node, frozen=True):
@@ -26,7 +26,7 @@ class Is(Node, frozen=True):
 class PaidOptional(Node, frozen=True):
     """This spell, or `of`, was kicked (with cost n), bought back, entwined, madness..."""
 
-    what: str
+    what: Literal["kicked"]
     n: int = 0
     of: Ref | None = None
 
@@ -48,11 +48,11 @@ class IsTurnOf(Node, frozen=True):
 class InPhase(Node, frozen=True):
     """The turn is in the phase or step."""
 
-    name: str
-
-
-class CounteredThisWay(Node, frozen=True):
-    """The instruction before countered the spell."""
+    name: Literal[
+        "upkeep", "draw", "declare attackers", "declare blockers", "combat", "end of combat", "end of turn",
+        "after upkeep", "before attackers", "before blockers", "before combat damage", "before end of combat",
+        "before end step", "after blockers", "after combat",
+    ]  # fmt: skip
 
 
 class InTurnMade(Node, frozen=True):
@@ -88,7 +88,7 @@ class EachColorAndLand(Node, frozen=True):
 class MostCommonColor(Node, frozen=True):
     """The color is that of most permanents among those that pass, or of as many as any other."""
 
-    color: str
+    color: Color
     among: Filter = Filter()
 
 
@@ -117,7 +117,7 @@ class PlayedTimes(Node, frozen=True):
 
 
 Condition = (
-    Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase | CounteredThisWay
+    Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase
     | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All | PlayedTimes
     | Happened | Leads | Used | ShareColor
 )  # fmt: skip

@@ -25,10 +25,6 @@ class TapSelf(Node, frozen=True):
     """The tap symbol."""
 
 
-class UntapSelf(Node, frozen=True):
-    """The untap symbol."""
-
-
 class TapOther(Node, frozen=True):
     """Tap untapped permanents you control."""
 
@@ -130,7 +126,7 @@ class TopToGraveyard(Node, frozen=True):
 
 
 Cost = (
-    PayMana | TapSelf | UntapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
+    PayMana | TapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
     | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
     | OthersGainLife | RevealHand | FromGraveyard | ManaCostOf
 )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, Self, You, ZoneName
+from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, Self, You
 
 
 class ExchangeControl(Node, frozen=True):
@@ -26,14 +26,14 @@ class SearchLibrary(Node, frozen=True):
     player: Ref
     of: Filter
     n: Quantity = Number(1)
-    zone: ZoneName = "hand"
+    zone: Literal["in play", "hand", "library", "graveyard", "removed"] = "hand"
     reveal: bool = False
     tapped: bool = False
     whose: Ref | None = None
     under: Ref | None = None
     up_to: bool = False
     also: tuple[Filter, ...] = ()
-    zones: tuple[ZoneName, ...] = ()
+    zones: tuple[Literal["graveyard", "hand", "library"], ...] = ()
 
 
 class SearchZones(Node, frozen=True):
@@ -47,14 +47,14 @@ class ExtraTurn(Node, frozen=True):
     """Extra turns, combat or main phases, or an extra step after the one under way."""
 
     player: Ref
-    what: Literal["turn", "combat and main", "combat", "untap", "upkeep", "draw", "end of turn"] = "turn"
+    what: Literal["turn", "combat and main", "combat", "upkeep", "draw"] = "turn"
 
 
 class SkipNext(Node, frozen=True):
     """Skip the next turn, step or phase."""
 
     player: Ref
-    what: str = "turn"
+    what: Literal["turn", "untap step", "draw step", "combat phase"] = "turn"
 
 
 class WinGame(Node, frozen=True):
@@ -83,7 +83,7 @@ class CopySpell(Node, frozen=True):
     """Copy a spell; new targets may be chosen."""
 
     what: Ref
-    color: str = ""
+    color: Literal["", "red"] = ""
     times: Quantity = Number(1)
     player: Ref | None = None
 
@@ -146,7 +146,7 @@ class Reveal(Node, frozen=True):
 class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
-    what: Literal["color", "creature type", "card name", "nonland card name", "number", "player",
+    what: Literal["color", "creature type", "card name", "nonland card name", "number",
                   "land or nonland", "land type", "new basic land type", "creature type other than wall",
                   "card type", "one more creature type"]  # fmt: skip
     least: int = 0
@@ -162,8 +162,8 @@ class Piles(Node, frozen=True):
 class DealPiles(Node, frozen=True):
     """You put one of the piles into one zone, the other into another."""
 
-    one: Literal["hand", "graveyard", "removed"] = "hand"
-    other: Literal["hand", "graveyard", "library"] = "graveyard"
+    one: Literal["hand", "removed"] = "hand"
+    other: Literal["graveyard", "library"] = "graveyard"
 
 
 class Fight(Node, frozen=True):
@@ -205,11 +205,11 @@ class Split(Node, frozen=True):
 
     what: Ref
     n: Quantity | None = None
-    zone: ZoneName = "library"
+    zone: Literal["library", "graveyard", "removed"] = "library"
     position: Literal["", "top", "bottom", "shuffled"] = ""
     of: Filter | None = None
     taken: Ref | None = None
-    to: ZoneName = "hand"
+    to: Literal["hand", "in play"] = "hand"
     player: Ref = You()
 
 
@@ -306,7 +306,7 @@ class PlayCard(Node, frozen=True):
     what: Ref
     player: Ref = You()
     free: bool = False
-    until: Literal["now", "end of turn", "your next turn", "your next upkeep", "permanent"] = "now"
+    until: Literal["now", "end of turn", "your next upkeep", "permanent"] = "now"
     flashback: bool = False
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from engine.text.ir.conditions import Condition
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Quantity, Ref, You
+from engine.text.ir.nouns import CardType, Color, Filter, Quantity, Ref, You
 
 
 class GiveControl(Node, frozen=True):
@@ -27,7 +27,7 @@ class ReplaceWord(Node, frozen=True):
 class SetTypes(Node, frozen=True):
     """Layer 4: becomes these types; `keep` keeps the others; power and toughness travel with it (418.5b)."""
 
-    types: tuple[str, ...] = ()
+    types: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] = ()
     keep_types: bool = True
     keep_subtypes: bool = False
@@ -38,7 +38,7 @@ class SetTypes(Node, frozen=True):
 class SetColors(Node, frozen=True):
     """Layer 5: becomes the colors ("chosen" for the color of your choice)."""
 
-    colors: tuple[str, ...]
+    colors: tuple[Color | Literal["colorless", "choose", "choose any", "chosen"], ...]
     add: bool = False
 
 

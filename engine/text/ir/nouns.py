@@ -19,12 +19,12 @@ ZoneName = Literal[
     "library",
     "graveyard",
     "removed",
-    "phased out",
     "ante",
-    "sideboard",
     "outside",
     "any",
 ]
+Color = Literal["white", "blue", "black", "red", "green"]
+CardType = Literal["artifact", "creature", "enchantment", "instant", "land", "sorcery"]
 
 # ---------------------------------------------------------------------------- quantities
 
@@ -80,7 +80,7 @@ class ThatMuch(Node, frozen=True):
 class ThisTurn(Node, frozen=True):
     """How often something happened this turn, for a player where one is named."""
 
-    what: Literal["lands played", "spells played", "cards drawn", "creatures died", "creatures buried"]
+    what: Literal["lands played", "spells played", "creatures died", "creatures buried"]
     player: Ref | None = None
 
 
@@ -90,9 +90,9 @@ EventName = Literal[
     "becomes blocked by", "not blocked", "deals damage", "is dealt damage",
     "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
     "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
-    "becomes target", "last counter removed", "counter removed", "state", "sacrificed",
-    "reveals first draw", "unattached", "removed by madness", "attack declared", "attackers declared",
-    "phases in", "phases out", "destroyed", "wins a flip", "loses a flip", "shuffles", "regenerated", "spell countered",
+    "becomes target", "last counter removed", "state", "reveals first draw", "removed by madness",
+    "attack declared", "attackers declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles",
+    "regenerated", "spell countered",
 ]  # fmt: skip
 
 
@@ -104,7 +104,7 @@ class Past(Node, frozen=True):
     other: Filter | Ref | None = None
     player: Ref | None = None
     step: str = ""
-    place: str = ""
+    place: Literal["", "library"] = ""
     combat_only: bool = False
     at_least: int = 0
     tests: tuple[Test, ...] = ()
@@ -333,7 +333,7 @@ class LifePaid(Node, frozen=True):
 
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
-    "returned", "chosen", "countered", "shuffled", "searched", "found", "drawn",
+    "chosen", "countered", "shuffled", "searched", "drawn",
 ]  # fmt: skip
 
 
@@ -362,7 +362,7 @@ class AnyNumber(Node, frozen=True):
 class MostThisWay(Node, frozen=True):
     """The greatest number of cards that belong to one player among what has been done this way."""
 
-    deed: Deed
+    deed: Literal["discarded"]
 
 
 class DamageDealt(Node, frozen=True):
@@ -399,7 +399,7 @@ class Filter(Node, frozen=True):
 class IsType(Node, frozen=True):
     """Has the card type."""
 
-    type: str
+    type: CardType | Literal["permanent"]
 
 
 class IsSubtype(Node, frozen=True):
@@ -411,13 +411,13 @@ class IsSubtype(Node, frozen=True):
 class IsSupertype(Node, frozen=True):
     """Has the supertype ("basic", "legendary", "snow-covered")."""
 
-    supertype: str
+    supertype: Literal["basic", "legendary", "snow"]
 
 
 class IsColor(Node, frozen=True):
-    """Has the color, or is "colorless" or "multicolored"."""
+    """Has the color, or is "multicolored"."""
 
-    color: str
+    color: Color | Literal["multicolored"]
 
 
 class IsNamed(Node, frozen=True):
@@ -436,7 +436,7 @@ class SharesName(Node, frozen=True):
 Status = Literal[
     "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "face down", "token",
     "enchanted", "equipped", "attacked this turn", "attacking alone", "spell", "single target",
-    "new since upkeep", "source", "activated ability", "triggered ability", "mana ability", "in play",
+    "new since upkeep", "source", "activated ability", "mana ability", "in play",
     "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
     "held since the turn began", "buried from play this turn", "played from graveyard",
@@ -497,7 +497,7 @@ class SharesType(Node, frozen=True):
     """Shares a card type with what is referred to, one of those named where any are."""
 
     ref: Ref
-    types: tuple[str, ...] = ()
+    types: tuple[CardType, ...] = ()
 
 
 class DealtDamageBy(Node, frozen=True):

@@ -236,7 +236,7 @@ def _activated(
 ) -> Played | None:
     zone: Any = "in play" if ability.zone == "any" else ability.zone
     state, it = with_card(board_now, whole, zone)
-    state = set_up(state, it, tapped=any(isinstance(c, ir.UntapSelf) for c in ability.cost))
+    state = set_up(state, it)
     mine = [g.ability for g in look(state).view(it).abilities if isinstance(g.ability, ir.Activated)]
     if ability not in mine:
         return None

@@ -16,7 +16,7 @@ SEEN_ONLY = {"reveals top", "everybody reveals top", "reveals hand"}
 """What players see; a position says what is known by `known`, and nothing else depends on it."""
 
 OTHERWISE: dict[tuple[type[ir.Node], str], set[str]] = {
-    (ir.EventObject, "role"): {"other"},
+    **{(kind, "role"): {"other"} for kind in (ir.EventObject, ir.Underwent)},
     **{(kind, "stat"): {"toughness"} for kind in (ir.Greatest, ir.StatIs, ir.StatOf)},
 }
 """What is meant where none of the other words stands."""
@@ -42,7 +42,7 @@ NODES = [kind for kind in vars(ir).values() if isinstance(kind, type) and issubc
 def test_every_word_that_a_field_may_hold_stands_in_the_code_that_carries_it_out(kind: type[ir.Node]) -> None:
     code = _looked_at()
     steps = {f"{step} step" for step in STEPS}  # skipped by the name of the step (419.6e)
-    for field, words in behaviour._words_of(kind).items():
+    for field, words in behaviour.words_of(kind).items():
         assert words - code - SEEN_ONLY - steps - OTHERWISE.get((kind, field), set()) == {*()}, field
 
 
