@@ -12,7 +12,8 @@ from typing import Any
 
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.sight import Sight
-from engine.rules.paying.mana_plan import SAYING, mana_abilities, plan
+from engine.rules.paying.mana_plan import plan
+from engine.rules.paying.mana_sources import SAYING, mana_abilities
 from engine.rules.paying.other_costs import cannot_pay, could_pay
 from engine.rules.paying.payment import in_mana, reserved
 from engine.rules.paying.spending import Purpose

@@ -31,7 +31,7 @@ LOG = (
     "turn: {active: Ann, step: main 1}\nlog:\n"
 )
 CHECKED, SLOW_TENTH, LOOKED_AT, AN_ENTRY, READING = 15, 3, 16, 660, 33
-AN_ACTION, A_WIDE_ACTION, A_LIST, A_LIST_WITH_X = 660, 1_600, 4_200, 17_000
+AN_ACTION, A_WIDE_ACTION, A_LIST, A_LIST_WITH_X = 660, 1_950, 4_200, 17_000
 """The most times the floor, half as much again as what is reached."""
 BUSY = (
     "format: 1\nplayers:\n  Ann:\n    hand: [Shock, Counterspell, Wrath of God, Grizzly Bears, Giant Growth, Terror]\n"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.rules.choosing.picking import players
 from engine.rules.looking.tests_on_objects import adds_mana, is_snow, one_by_one
-from engine.rules.paying.mana_plan import Play, Source, added_to, followed, plan, produced
+from engine.rules.paying.mana_plan import Play, plan
+from engine.rules.paying.mana_sources import Source, added_to, followed, produced
 from engine.rules.paying.other_costs import pay_others
 from engine.rules.paying.spending import ANYTHING, Purpose, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
@@ -57,15 +58,15 @@ def _tell_speed(gate: Gate, source: ObjectId) -> None:
 def play_source(gate: Gate, player: PlayerId, one: Play) -> None:
     """Play one mana ability of a plan: pay its cost, add the mana, do the rest of what it says (411.1, 408.2e)."""
     source = one.source
-    context = Context(source.object, player)
+    context = source.context
     rest = tuple(c for c in source.ability.cost if not isinstance(c, ir.PayMana))
     if source.cost:
         _take(gate, player, one.paid, Purpose("abilities", source.object))
-    pay_others(gate, context, rest)
+    pay_others(gate, context, rest, context.paid)
     before = dict(gate.state.players[player].pool)
     added = False
     plain = tuple(s.removesuffix(STAR) for s in one.option)
-    own = _own(gate, source, plain)
+    own = plain if source.way is not None else _own(gate, source, plain)
     for effect in source.ability.effects:
         if not isinstance(effect, ir.AddMana):
             gate.follow(context, (effect,))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.choosing.picking import players
 from engine.rules.paying.mana_abilities import add_mana, which_mana
-from engine.rules.paying.mana_plan import produced
+from engine.rules.paying.mana_sources import produced
 from engine.rules.position.events import ChangePlayer
 from engine.rules.position.state import Context
 from engine.text import ir

@@ -1,0 +1,353 @@
+"""What could give a player mana now (406, 411.2): each mana ability with what it gives, and with what it takes.
+
+Sources that only tap have rank 0, those with other consequences 1, those that cost life or counters 2, those that
+sacrifice themselves 3, and those that take something else `DEAR`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.rules.choosing.permissions import ability_forbidden
+from engine.rules.looking.choices import choice
+from engine.rules.looking.conditions import holds
+from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, is_snow, one_by_one, passes
+from engine.rules.paying.dear_mana import Way, gone, ways_to_pay
+from engine.rules.paying.other_costs import could_pay
+from engine.rules.paying.spending import ANYTHING, Purpose, may_spend
+from engine.rules.position.mana import STAR, symbols
+from engine.rules.position.state import Context, Happening, ObjectId, PlayerId
+from engine.rules.triggering.triggers import fits_trigger
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
+LETTERS = "WUBRGC"
+DEAR = 4
+"""The rank of what takes something else than a tap; it is thought of where nothing else pays."""
+
+Taken = frozenset[object]
+
+
+class Source(msgspec.Struct, frozen=True):
+    """One mana ability that could be played: whose, which, what it could give and what mana it costs."""
+
+    object: ObjectId
+    player: PlayerId
+    ability: ir.Activated
+    options: tuple[tuple[str, ...], ...]
+    rank: int = 0
+    cost: str = ""
+    tied: bool = False
+    way: Way | None = None
+
+    @property
+    def leaves(self) -> bool:
+        """Whether playing it sacrifices the permanent itself."""
+        return any(isinstance(c, ir.SacrificeCost) for c in self.ability.cost)
+
+    @property
+    def takes(self) -> Taken:
+        """What can be used only once, and is used for it; what is tapped freely may be given up afterwards."""
+        own: Taken = frozenset({self.object}) if self.way is None else self.way.takes
+        return own | gone(self.object) if self.cost or (self.leaves and self.way is None) else own
+
+    @property
+    def context(self) -> Context:
+        """What its instructions refer to, as it is planned to be paid."""
+        taps = any(isinstance(c, ir.TapSelf) for c in self.ability.cost)
+        way = self.way or Way()
+        return Context(self.object, self.player, x=way.x, paid=way.given, tapping=taps)
+
+
+def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """The instructions of a mana ability that are followed as things are now."""
+    found: list[ir.Effect] = []
+    for e in effects:
+        if isinstance(e, ir.If) and adds_mana((e,)):
+            branch = e.effects if holds(sight, context, e.condition) else e.otherwise
+            found.extend(followed(sight, context, branch))
+        else:
+            found.append(e)
+    return tuple(found)
+
+
+def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of mana that an effect can add, as other effects change it for a land that is tapped."""
+    options = _said(sight, context, effect)
+    if not context.tapping or "land" not in sight.view(context.source).types:
+        return options
+    instead = list(_instead(sight, context))
+    if not instead:
+        return options
+    return tuple(
+        dict.fromkeys(made for o in options for r, c in instead for made in _other_mana(sight, c, r, o))
+    )
+
+
+def _instead(sight: Sight, context: Context) -> Iterator[tuple[ir.PlayerRule, Context]]:
+    """The rules that say which mana the tapped land produces instead, each with its context (406.6)."""
+    for oid in sight.shelved("lands give"):
+        about = Context(oid, sight.controller(oid))
+        for g in sight.view(oid).abilities:
+            one = g.ability
+            if (
+                isinstance(one, ir.PlayerRule)
+                and one.rule == "lands give"
+                and _goes_for(sight, about, one, context)
+            ):
+                yield one, about
+    for rule, _, about in sight.state.rules:
+        if rule.rule == "lands give" and _goes_for(sight, about, rule, context):
+            yield rule, about
+
+
+def _goes_for(sight: Sight, about: Context, rule: ir.PlayerRule, tapped: Context) -> bool:
+    if rule.players is not None and tapped.controller not in resolve(sight, about, rule.players):
+        return False
+    return rule.what is None or all(passes(sight, about, tapped.source, t) for t in rule.what.tests)
+
+
+def _other_mana(
+    sight: Sight, about: Context, rule: ir.PlayerRule, option: tuple[str, ...]
+) -> list[tuple[str, ...]]:
+    """As much mana of the type that is told, or just one where the amount is told as well.
+
+    A chosen color stands for other colors only: colorless mana has none to change.
+    """
+    if rule.mana == "chosen":
+        letters = _letters(choice(sight, about, "color").lower())
+        return [tuple(letters[0] if s != "C" and letters else s for s in option)]
+    kinds = "WUBRG" if rule.mana == "choose" else rule.mana.strip("{}")
+    return [(kind,) * (rule.n or len(option)) for kind in kinds]
+
+
+def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of mana that an effect can add; none where the type is undefined (406.6)."""
+    n = amount(sight, context, effect.times)
+    if effect.mana == "any":
+        return tuple((c,) * n for c in "WUBRG")
+    if effect.mana == "chosen":
+        return tuple((c,) * n for c in _letters(choice(sight, context, "color")))
+    if effect.mana == "linked":
+        colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
+        return tuple((c,) * n for c in _letters(*sorted(colors)))
+    if effect.mana == "colors of lands" and effect.lands is not None:
+        there = (i for i in sight.in_play() if sight.fits(context, i, effect.lands))
+        kinds = dict.fromkeys(s for i in there for s in could_produce(sight, i) if s != "C")
+        return tuple((s,) * n for s in kinds)
+    if effect.mana == "paid":
+        kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
+        return tuple((s,) * n for s in kinds)
+    if effect.mana == "lands":
+        return tuple((s,) * n for s in _reflected(sight, context))
+    ways = (product(*(s.split("/") for s in symbols(part))) for part in effect.mana.split("|"))
+    return tuple(dict.fromkeys(way * n for part in ways for way in part))
+
+
+def _letters(*colors: str) -> tuple[str, ...]:
+    names = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+    return tuple(names[c] for c in colors if c in names)
+
+
+def _reflected(sight: Sight, context: Context) -> tuple[str, ...]:
+    """The mana that one's own lands could produce (406.6)."""
+    found: dict[str, None] = {}
+    for oid in sight.in_play():
+        view = sight.view(oid)
+        if "land" in view.types and view.controller == context.controller:
+            found.update(dict.fromkeys(could_produce(sight, oid)))
+    return tuple(found)
+
+
+_OF_OTHERS = ("lands", "paid", "colors of lands")
+"""Mana told by what other things could produce: lands that look at each other find nothing (406.6)."""
+
+
+def could_produce(sight: Sight, oid: ObjectId) -> tuple[str, ...]:
+    """The types of mana that the mana abilities of a permanent give, or gave when last known."""
+    found: dict[str, None] = {}
+    view = sight.view(oid)
+    for one in (g.ability for g in view.abilities):
+        if not isinstance(one, ir.Activated):
+            continue
+        taps = any(isinstance(c, ir.TapSelf) for c in one.cost)
+        context = Context(oid, view.controller, tapping=taps)
+        for e in followed(sight, context, one.effects):
+            if isinstance(e, ir.AddMana) and e.mana not in _OF_OTHERS:
+                found.update(dict.fromkeys(s for o in produced(sight, context, e) for s in o))
+    return tuple(found)
+
+
+def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> list[Source]:
+    """The mana abilities the player could play now without further choices, for mana of use for the purpose."""
+    sight = gate.sight
+    found: list[Source] = []
+    plain = not any(rule.rule in SAYING for rule, _, _ in sight.state.rules)
+    for oid, a, source in mana_abilities(sight, player):
+        if plain and source is not None:
+            if could_pay(gate, Context(oid, player), ir.TapSelf()):
+                found.append(source)
+            continue
+        if ability_forbidden(gate, oid, player, True):
+            continue
+        if any(isinstance(e, ir.If) for e in a.effects):
+            a = replace(a, effects=followed(sight, Context(oid, player), a.effects))
+        made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
+        if made is not None:
+            found.append(made)
+    return found
+
+
+def mana_abilities(
+    sight: Sight, player: PlayerId
+) -> tuple[tuple[ObjectId, ir.Activated, Source | None], ...]:
+    """The mana abilities of the player's permanents; one that is plain with all that it ever gives.
+
+    That is one that taps for mana which the ability itself names, where no other ability has a say in that.
+    """
+    found: tuple[tuple[ObjectId, ir.Activated, Source | None], ...] | None
+    found = sight.kinds.get(("mana", player))
+    if found is None:
+        free = not sight.waiting_for("tapped for mana") and not any(
+            rule.rule in SAYING for _, _, rule, _ in sight.having(ir.PlayerRule)
+        )
+        found = tuple(
+            (oid, g.ability, _plain(sight, oid, player, g.ability) if free else None)
+            for oid in sight.in_play()
+            if sight.views[oid].controller == player
+            for g in sight.views[oid].abilities
+            if isinstance(g.ability, ir.Activated) and is_mana_ability(g.ability)
+        )
+        sight.kinds["mana", player] = found
+    return found
+
+
+SAYING = frozenset({"lands give", "own turn only", "abilities cannot be played"})
+"""Rules about players that have a say in what tapping for mana gives, or whether it may be done."""
+_TAP = (ir.TapSelf(),)
+_NOTHING_MORE = ir.Activated(())
+_NAMED = re.compile(r"(\{[WUBRGC0-9]+\})+(\|(\{[WUBRGC0-9]+\})+)*")
+
+
+def _plain(sight: Sight, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
+    view = sight.views[oid]
+    if a.cost != _TAP or view.restrictions or replace(a, cost=(), effects=()) != _NOTHING_MORE:
+        return None
+    if not all(
+        isinstance(e, ir.AddMana)
+        and e.only is None
+        and isinstance(e.times, ir.Number)
+        and _NAMED.fullmatch(e.mana)
+        for e in a.effects
+    ):
+        return None
+    options = _options(sight, Context(oid, player), a.effects)
+    if is_snow(view):
+        options = tuple(tuple(s + STAR for s in o) for o in options)
+    return Source(oid, player, a, options) if options else None
+
+
+def _options(sight: Sight, about: Context, effects: tuple[ir.Effect, ...]) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of mana that instructions add together."""
+    parts = [produced(sight, about, e) for e in effects if isinstance(e, ir.AddMana)]
+    made = (tuple(s for part in way for s in part) for way in product(*parts))
+    return tuple(dict.fromkeys(o for o in made if o))
+
+
+def dear_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> list[Source]:
+    """The mana abilities that take something else than a tap, once for each way to pay for them now."""
+    sight = gate.sight
+    held = ((i, g.ability) for i in gate.state.zone("hand", player) for g in sight.view(i).abilities)
+    there = [(oid, a) for oid, a, source in mana_abilities(sight, player) if source is None]
+    there += [
+        (i, a) for i, a in held if isinstance(a, ir.Activated) and a.zone == "hand" and is_mana_ability(a)
+    ]
+    found: list[Source] = []
+    for oid, one in there:
+        a = replace(one, effects=followed(sight, Context(oid, player), one.effects))
+        if _source(gate, oid, player, a) is not None or not _of_use(sight, a, purpose):
+            continue
+        if a.times_each_turn is not None or ability_forbidden(gate, oid, player, True):
+            continue
+        if a.only is None or holds(sight, Context(oid, player), a.only):
+            found += _each_way(gate, oid, player, a)
+    return found
+
+
+def _each_way(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Iterator[Source]:
+    mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
+    rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
+    tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
+    for way in ways_to_pay(gate, Context(oid, player), rest):
+        source = Source(oid, player, a, (), DEAR, mana, tied, way)
+        options = _options(gate.sight, source.context, a.effects)
+        if options:
+            yield replace(source, options=options)
+
+
+def _of_use(sight: Sight, a: ir.Activated, purpose: Purpose) -> bool:
+    """Whether the mana may be spent for the purpose."""
+    return all(may_spend(sight, e.only, purpose) for e in a.effects if isinstance(e, ir.AddMana))
+
+
+def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
+    context = Context(oid, player)
+    mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
+    rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
+    known = (ir.TapSelf, ir.PayLife, ir.RemoveCounterCost)
+    itself = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
+    if any(not isinstance(c, known) and c not in itself for c in rest) or a.times_each_turn is not None:
+        return None
+    if not all(could_pay(gate, context, c) for c in rest) or (
+        a.only is not None and not holds(gate.sight, context, a.only)
+    ):
+        return None
+    if not any(isinstance(c, ir.TapSelf | ir.SacrificeCost) for c in rest):
+        return None
+    rank = 3 if itself else 2 if any(isinstance(c, ir.PayLife | ir.RemoveCounterCost) for c in rest) else 0
+    if rank == 0 and any(not isinstance(e, ir.AddMana) for e in a.effects):
+        rank = 1
+    taps = any(isinstance(c, ir.TapSelf) for c in rest)
+    own = _options(gate.sight, Context(oid, player, tapping=taps), a.effects)
+    tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
+    if is_snow(gate.sight.views[oid]):
+        own = tuple(tuple(s + STAR for s in o) for o in own)
+    options = (
+        tuple(dict.fromkeys(way for o in own for way in _with_extra(gate, oid, player, o))) if taps else own
+    )
+    return Source(oid, player, a, options, rank, mana, tied) if options else None
+
+
+def _with_extra(
+    gate: Gate, oid: ObjectId, player: PlayerId, option: tuple[str, ...]
+) -> Iterator[tuple[str, ...]]:
+    """What comes of tapping a source for mana, with all that triggered mana abilities can add to it (411.3)."""
+    added: list[tuple[tuple[str, ...], ...]] = []
+    h = Happening("tapped for mana", oid, None, player)
+    for source, _, ability, _ in gate.sight.waiting_for("tapped for mana"):
+        about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
+        if not fits_trigger(gate.sight, about, ability.trigger, h):
+            continue
+        for e in one_by_one(followed(gate.sight, about, ability.effects)):
+            if isinstance(e, ir.AddMana) and player in resolve(gate.sight, about, e.player):
+                added.append(added_to(gate.sight, about, e, option))
+    return ((*option, *(s for way in ways for s in way)) for ways in product(*filter(None, added)))
+
+
+def added_to(
+    sight: Sight, context: Context, effect: ir.AddMana, option: tuple[str, ...]
+) -> tuple[tuple[str, ...], ...]:
+    """The alternatives of what a triggered mana ability adds to mana of a mana ability (411.3a)."""
+    if effect.mana == "that":
+        return tuple((kind,) for kind in dict.fromkeys(option))
+    return produced(sight, context, effect)
