@@ -170,7 +170,8 @@ class Replay:
         forbidden_by = self.case.book.cite(*illegal.rules)
         rules = (*forbidden_by, *self.case.book.cite(TAKING_BACK))
         why = self.case.book.told(illegal.text, illegal.rules)
-        step = Step(n + 1, f"taken back, because it was illegal: {why}", rules, self._table.state)
+        said = "taken back, because it was illegal: "
+        step = Step(n + 1, said + why, rules, self._table.state, plainly=said + illegal.text)
         steps = (step, *told(n + 1, self._table.records, self._table.state))
         cited = frozenset(number for one in steps for number in one.rules)
         after = self._table.position

@@ -14,7 +14,8 @@ from engine.rules.position.state import State
 class Step(msgspec.Struct, frozen=True):
     """One thing that happened: the log entry that brought it about, its words, rules, the state it left.
 
-    `happened` tells fact by fact what the words sum up.
+    `happened` tells fact by fact what the words sum up. `plainly` is the same text before it was put into the words of
+    a rulebook: by that the steps of two books are compared.
     """
 
     entry: int
@@ -22,6 +23,7 @@ class Step(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
     state: State
     happened: tuple[str, ...] = ()
+    plainly: str = ""
 
 
 def told(entry: int, records: Sequence[Record], end: State) -> tuple[Step, ...]:
@@ -44,6 +46,7 @@ def told(entry: int, records: Sequence[Record], end: State) -> tuple[Step, ...]:
                 end.book.cite(*records[n].rules),
                 left or end,
                 tuple(end.book.told(line) for line in happened(records[begins:ends])),
+                records[n].text,
             )
         )
         begins = ends

@@ -123,7 +123,7 @@ def parting(
             )
     for mine, theirs in zip_longest(one.steps[len(agreed) :], other.steps[len(agreed) :]):
         entry = min(s.entry for s in (mine, theirs) if s is not None)
-        if mine is None or theirs is None or (mine.entry, mine.text) != (theirs.entry, theirs.text):
+        if mine is None or theirs is None or (mine.entry, mine.plainly) != (theirs.entry, theirs.plainly):
             return _parted(one, other, entry, _side(one, mine, entry), _side(other, theirs, entry))
         differs = _differing(_facts(mine.state), _facts(theirs.state))
         if differs:

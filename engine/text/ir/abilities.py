@@ -324,7 +324,7 @@ class Shield(Node, frozen=True):
     """A replacement or prevention effect created by a resolution."""
 
     replaces: Replaces
-    duration: Literal["end of turn", "end of combat", "your next turn"] = "end of turn"
+    duration: Literal["end of turn", "end of combat"] = "end of turn"
     choose_source: Filter | None = None
     divided: bool = False
 
