@@ -211,7 +211,7 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
 def mana_abilities(
     sight: Sight, player: PlayerId
 ) -> tuple[tuple[ObjectId, ir.Activated, Source | None], ...]:
-    """The mana abilities of the player's permanents; one that is plain with all that it ever gives.
+    """The mana abilities that the player may play; one that is plain with all that it ever gives.
 
     That is one that taps for mana which the ability itself names, where no other ability has a say in that.
     """
@@ -224,9 +224,10 @@ def mana_abilities(
         found = tuple(
             (oid, g.ability, _plain(sight, oid, player, g.ability) if free else None)
             for oid in sight.in_play()
-            if sight.views[oid].controller == player
             for g in sight.views[oid].abilities
-            if isinstance(g.ability, ir.Activated) and is_mana_ability(g.ability)
+            if isinstance(g.ability, ir.Activated)
+            and (sight.views[oid].controller == player or g.ability.any_player)
+            and is_mana_ability(g.ability)
         )
         sight.kinds["mana", player] = found
     return found

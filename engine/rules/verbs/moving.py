@@ -72,7 +72,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         context = _followed(context, batch, new)
     if e.position == "shuffled":
         _shuffled(gate, batch)
-    if isinstance(e.what, ir.ChosenBy):
+    if isinstance(e.what, ir.ChosenBy | ir.AllOf):
         context = replace(context, amount=len(batch))
     return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
 
