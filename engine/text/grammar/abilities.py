@@ -90,6 +90,8 @@ def _make_triggered(v: Holes) -> Any:
     buried = trigger.event == "put into graveyard" and trigger.place
     if (trigger.event in ("cycled", "discarded") or buried) and trigger.subject == ir.Self():
         zone = "graveyard"
+    elif trigger.event == "played" and trigger.subject == ir.Self():
+        zone = "stack"
     condition = settled[1] if "c" in v else None
     if from_graveyard((settled, condition)):
         zone = "graveyard"

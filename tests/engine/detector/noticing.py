@@ -38,6 +38,11 @@ CHOSEN = {
     "life": "3",
     "name": "Shock",
 }
+WITH_AMOUNT = frozenset(
+    {"attack declared", "attackers declared", "deals damage", "draws", "gains life", "is dealt damage",
+     "last counter removed", "loses life", "played"}
+)  # fmt: skip
+"""What can happen that *that many* and *that much* may speak of; nothing else has an amount of its own."""
 Outcome = Literal["changes", "nothing", "not played", "refused"]
 replace = msgspec.structs.replace
 
@@ -259,7 +264,7 @@ def _triggered(
     subject = it if isinstance(ability.trigger.subject, ir.Self) else rng.choice(about)
     context = Context(
         it, ME, subject=subject, other=rng.choice([ME, FOE, *about]), event_player=rng.choice([ME, FOE]),
-        amount=2, x=2, it=(subject,), since=state.clock, event=state.clock,
+        amount=2 * (ability.trigger.event in WITH_AMOUNT), x=2, it=(subject,), since=state.clock, event=state.clock,
     )  # fmt: skip
     state = replace(state, pending=(PendingTrigger(it, ME, ability, context),))
     after = settled(rng, act(state, a.Pass(ME)))
