@@ -127,7 +127,11 @@ def _cut_numbers(window: QWidget) -> Iterator[str]:
 
 def _cut_labels(window: QWidget) -> Iterator[str]:
     for label in window.findChildren(QLabel):
-        if not label.isVisible() or not label.text().strip() or isinstance(label, ElidedLabel):
+        if not label.isVisible() or not label.text().strip():
+            continue
+        if isinstance(label, ElidedLabel):
+            if label.lines > 1 and (shown := label.drawn()[1]) != label.text():
+                yield f"of {label.text()!r} only {shown!r} is shown"
             continue
         if label.wordWrap() and label.height() + 1 < label.heightForWidth(label.width()):
             needed = label.heightForWidth(label.width())

@@ -135,8 +135,11 @@ def test_one_key_says_how_the_rounds_count_that_a_late_player_missed(
 ) -> None:
     desk = Enrolment(running, players=4)
     desk.publish()
+    still = (desk.tab.entry, desk.tab.view, desk.tab.deeds)
+    places = [widget.mapTo(desk.tab, widget.rect().topLeft()) for widget in still]
     desk.type("Late Larry")
     assert desk.tab.late.isVisible()
+    assert [widget.mapTo(desk.tab, widget.rect().topLeft()) for widget in still] == places
     assert len(desk.names) == 4
     assert desk.tab.entry.line.hasFocus()
     running.bot.keyClick(desk.tab.entry.line, key, Qt.KeyboardModifier.AltModifier)

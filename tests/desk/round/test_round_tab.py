@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.worked_tab import WorkedTab, shown
+from tournament_app.desk.kit.answers import Answer
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.round.entry_line import Settling
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.round.table_lines import (
     EXTENSION,
@@ -780,3 +783,24 @@ def test_a_message_that_passes_covers_nothing(eight: Round) -> None:
     page = window.stack.rect().translated(window.stack.mapTo(window, window.stack.rect().topLeft()))
     assert not foot.intersects(page)
     assert foot.height() < 48
+
+
+@pytest.mark.parametrize("points", [10, 14])
+def test_a_question_of_any_length_moves_nothing(running: RunningDesk, points: int) -> None:
+    desk = Round(running, 8)
+    theme.wear("light", points)
+    running.shell.window.resize(1024, 600)
+    desk.begin()
+    places = [w.mapTo(desk.tab, w.rect().topLeft()) for w in (desk.tab.entry, desk.tab.view)]
+    sentence = "Maria da Conceição Albuquerque has 2-1 already, entered by Ines Duarte. "
+    for times in (1, 3, 40):
+        ways = Settling(Answer("Take 0-2 instead", lambda: None), Answer("Keep 2-1", lambda: None))
+        desk.tab.entry.settle(Malformed(sentence * times), ways)
+        running.settle()
+        assert [w.mapTo(desk.tab, w.rect().topLeft()) for w in (desk.tab.entry, desk.tab.view)] == places
+        _, said = desk.tab.entry.reading.drawn()
+        assert desk.tab.entry.reading.text().startswith(said.removesuffix("…"))
+        assert said.startswith(sentence.strip())
+        assert (said == desk.tab.entry.reading.text()) is (times < 3), said
+        desk.tab.entry.settled()
+    theme.wear("light", 10)

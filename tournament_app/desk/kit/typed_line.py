@@ -7,19 +7,22 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit
 from tournament_app.desk.kit.answers import Answer, AnswerRow
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
-from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.refusal import Refusal
 
 MOST_KEPT = 200
 
 LONGEST_LINE = 300
+QUIET = 0.77
+SMALLEST = 0.6
+"""Of the letters in which it is read what a line means."""
 
 
 class TypedLine(QFrame):
     """Enter enters, Esc clears, the arrows bring back what was entered before.
 
-    What cannot be entered is said below the line and nowhere else.
+    What cannot be entered is said below the line and nowhere else, in the room of two lines that is always kept.
     A line of one kind says in ``_enter`` and ``_read`` what Enter does and what is being read.
     """
 
@@ -35,10 +38,11 @@ class TypedLine(QFrame):
         self.line.setAccessibleName(name)
         self.line.setMaxLength(longest)
         self.line.setClearButtonEnabled(True)
-        self.reading = Label(keys)
+        self.reading = ElidedLabel(SMALLEST, lines=2)
         self.reading.setObjectName("entry_reading")
-        self.reading.setWordWrap(True)
+        self.reading.setText(keys)
         self.reading.setProperty("mood", "quiet")
+        self.reading.largest = QUIET
         self.grid = QGridLayout(self)
         self.grid.setContentsMargins(2 * GRID, GRID, 2 * GRID, GRID)
         self.grid.setHorizontalSpacing(2 * GRID)
@@ -75,10 +79,9 @@ class TypedLine(QFrame):
             self._say(f"✓ {words}", "done")
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Keep room for two lines, so that what is said moves nothing below."""
+        """Keep room for answers beside what is said, so that they move nothing below."""
         super().showEvent(event)
-        two_lines = 2 * self.reading.fontMetrics().lineSpacing() + 2
-        self.reading.setMinimumHeight(max(two_lines, Button("").sizeHint().height()))
+        self.reading.setMinimumHeight(Button("").sizeHint().height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The keys of the line; undo and redo are the event's, not the line's."""
@@ -139,5 +142,6 @@ class TypedLine(QFrame):
         raise AssertionError("each kind of line is read in its own way")
 
     def _say(self, words: str, mood: str) -> None:
+        self.reading.largest = QUIET if mood == "quiet" else 1
         self.reading.setText(words)
         dress(self.reading, "mood", mood)

@@ -167,10 +167,10 @@ class PlayersTab(EventTab):
     def _lay_out(self) -> None:
         self.body.addWidget(self.entry)
         self.body.addWidget(self.team)
-        self.body.addWidget(self.late)
         self.body.addWidget(self.panel, 1)
         self.body.addWidget(self.finding)
         self.body.addWidget(self.view, 1)
+        self.foot.addWidget(self.late)
         self.foot.addWidget(self.deeds)
         deeds = self.deeds.layout()
         assert isinstance(deeds, QHBoxLayout)
