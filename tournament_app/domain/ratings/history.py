@@ -182,11 +182,12 @@ class HistoryBuilder:
             self._unrated[event] = self._unrated.get(event, 0) + len(players)
             return
         start, accounts = len(self._first), self._in_category(begun.header.category)
-        first, second = [accounts[player] for player in players], [accounts[other] for other in opponents]
+        seated = [accounts[one] for pair in zip(players, opponents, strict=True) for one in pair]
+        first, second = seated[::2], seated[1::2]
         self._first += first
         self._second += second
         self._half_points += half_points
-        crowded = len({*first, *second}) < 2 * len(first)
+        crowded = len(set(seated)) < len(seated)
         self._rounds.append(RoundPlace(event, number, start, crowded))
 
     def _in_category(self, category: str) -> "_Numbered":
