@@ -7,6 +7,7 @@ its other abilities make a difference.
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import msgspec
@@ -50,8 +51,11 @@ def seen_whole(name: str) -> bool:
 
 def collected() -> SeenCards:
     """All cards seen."""
-    by_cases = {name for file in FILES for name in needed_by(file)}
-    by_detector = {name for name in read_cards() if seen_whole(name)}
+    names = read_cards()
+    with ProcessPoolExecutor() as processes:
+        by_cases = {name for found in processes.map(needed_by, FILES, chunksize=20) for name in found}
+        whole = processes.map(seen_whole, names, chunksize=20)
+        by_detector = {name for name, seen in zip(names, whole, strict=True) if seen}
     command = "python -m tests.engine.coverage.seen"
     return SeenCards(command, tuple(sorted(by_cases)), tuple(sorted(by_detector)))
 

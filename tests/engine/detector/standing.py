@@ -25,7 +25,7 @@ from engine.rules.paying.costs import total_cost
 from engine.rules.playing.play import ability_cost, activated_abilities
 from engine.rules.position import actions as a
 from engine.rules.position.events import Change, Damage, Destroyed, Draw, Event, Life, Move
-from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.refusal import Illegal, NeedAnswer, Unsupported
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import Characteristics, Context, ObjectId, State
 from engine.rules.transition import Transition
@@ -121,6 +121,8 @@ def _of(look_: Callable[..., Iterator[object]], *about: Any) -> Iterator[object]
         yield f"illegal {illegal.rule}"
     except Unsupported as unsupported:
         yield f"unsupported {unsupported}"
+    except NeedAnswer as asked:
+        yield f"asks {asked.question.text}"
     except MEANINGLESS as fault:
         yield type(fault).__name__
 
