@@ -155,6 +155,24 @@ def test_a_draft_playoff_shows_the_seating_beside_the_bracket(running: RunningDe
     assert page.pods.charts[0].title == "Draft seating"
 
 
+def test_who_adds_a_playoff_comes_to_the_stage_that_is_written_with_the_keyboard_in_it(
+    running: RunningDesk,
+) -> None:
+    running.open(running.event("Winter Open", 8))
+    running.shell.window.resize(1024, 600)
+    tab = playoff(running)
+    running.bot.mouseClick(tab.primary, Qt.MouseButton.LeftButton)
+    running.settle()
+    page = running.room.event_page.tab
+    assert page.stages.form.structure.hasFocus()
+    running.bot.waitUntil(lambda: not page.stages.form.structure.visibleRegion().isEmpty())
+    running.bot.keyClick(page, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    running.bot.keyClicks(running.room.palette.line, "add a playoff")
+    running.bot.keyClick(running.room.palette.line, Qt.Key.Key_Return)
+    running.settle()
+    running.bot.waitUntil(lambda: not page.stages.form.structure.visibleRegion().isEmpty())
+
+
 def test_a_stage_is_changed_and_taken_away_in_set_up(running: RunningDesk) -> None:
     running.open(running.event("Winter Open", 8))
     page = set_up(running)
