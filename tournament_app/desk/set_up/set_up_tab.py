@@ -81,12 +81,10 @@ class SetUpTab(EventTab):
         (self.name if self.stages.form.isHidden() else self.stages.form.structure).setFocus()
 
     def _add_stage(self) -> None:
+        """Begin one, and scroll until the stages begin at the upper edge."""
         self.stages.begin_adding()
-        QTimer.singleShot(0, self._cards, lambda: self._show_card(self.stages))
-
-    def _show_card(self, card: QWidget) -> None:
-        """Scroll until a card begins at the upper edge."""
-        self._cards.verticalScrollBar().setValue(card.y())
+        scroll = self._cards.verticalScrollBar()
+        QTimer.singleShot(0, self.stages, lambda: scroll.setValue(self.stages.y()))
 
     def show_argument(self, argument: str) -> None:
         """``stages`` begins a further stage."""
