@@ -292,8 +292,7 @@ class SetUpTab(EventTab):
         if book.event.status is EventStatus.CLOSED:
             self.primary.offer("Reopen event", self._reopen, tip="For a correction")
         elif book.last_round is not None:
-            number = book.last_round.number
-            self.primary.offer(f"Go to round {number}", lambda: self.desk.show_tab("round"))
+            self.primary.offer(f"Go to {book.last_round.name_within}", lambda: self.desk.show_tab("round"))
         elif book.enrollments:
             self.primary.offer("Go to round 1", lambda: self.desk.show_tab("round"))
         else:
