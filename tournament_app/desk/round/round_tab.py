@@ -172,7 +172,7 @@ class RoundTab(EventTab):
         def tell() -> None:
             if act.notes:
                 title = "Later pairings" if self.shown != max(self.event_.book.rounds) else "To know"
-                self.panel.say(title, f"{act.summary}. Nothing of this was changed:", act.notes)
+                self.panel.say(title, f"{act.sentence} Nothing of this was changed:", act.notes)
 
         self.repair.offer(act, tell)
 
