@@ -21,7 +21,7 @@ SMALL_WORDS = re.compile(
     "|only|or|that|the|then|this|to|until|when|whenever|where|with|your?"
 )
 FOLDERS = ("engine", "migrations", "resources", "tests", "tournament_app")
-BINARY = {".pyc", ".ttf", ".otf", ".png", ".pdf", ".xlsx", ".sqlite"}
+BINARY = {".pyc", ".ttf", ".otf", ".png", ".ico", ".icns", ".pdf", ".xlsx", ".sqlite"}
 WORD = re.compile(r"[a-z0-9+/{}]+(?:['’][a-z]+)?")
 
 

@@ -67,6 +67,9 @@ def test_d1_3_a_round_without_a_limit_can_be_given_one_and_is_not_started_before
         (50 * 60 + 7, 10, ("+0:07", "over", "Time is up: 0:53 to end the turn")),
         (50 * 60 + 59, 10, ("+0:59", "over", "Time is up: 0:01 to end the turn")),
         (51 * 60, 10, ("+1:00", "over", "Time is up")),
+        (24 * 60 * 60, 10, ("+1390:00", "over", "Time is up")),
+        (24 * 60 * 60 + 50 * 60, 10, ("+1 day", "over", "Time is up")),
+        (8373 * 24 * 60 * 60 + 50 * 60, 10, ("+8,373 days", "over", "Time is up")),
     ],
 )
 def test_d1_3_the_warning_follows_the_setting_and_the_turn_has_its_minute(

@@ -128,6 +128,11 @@ class Act:
     changes: tuple[Change, ...]
     notes: tuple[str, ...] = ()
 
+    @property
+    def sentence(self) -> str:
+        """The summary with its full stop, unless what somebody asked ends it already."""
+        return self.summary if self.summary.endswith((".", "?", "!", "…")) else f"{self.summary}."
+
 
 @dataclass(frozen=True, slots=True)
 class EventBook:

@@ -121,3 +121,13 @@ class Round:
     seed: int
     clock: Clock
     label: str = ""
+
+    @property
+    def name(self) -> str:
+        """``Quarterfinals``, ``Round 3``."""
+        return self.label or f"Round {self.number}"
+
+    @property
+    def name_within(self) -> str:
+        """The name within a sentence: ``quarterfinals``, ``round 3``."""
+        return self.name[:1].lower() + self.name[1:]

@@ -59,7 +59,7 @@ def _document(book: EventBook) -> dict[str, Any]:
         "drops": _drops(entries, names),
         "bracket": [
             {
-                "round": found.label or f"Round {found.number}",
+                "round": found.name,
                 **_stage_of(found, staged, bracket=True),
                 **match,
             }

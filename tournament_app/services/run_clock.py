@@ -11,6 +11,7 @@ from tournament_app.domain.round import Clock, Round
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.record_result import match_at
 
+DAY_SECONDS = 86_400
 TURN_SECONDS = 60
 """Time for the turn in progress after the time was called (RS D.1.3)."""
 
@@ -93,7 +94,7 @@ def clock_face(clock: Clock, now: datetime, warning_minutes: int, *, is_round: b
     running = clock.running_since is not None
     paused = "" if running else ", paused"
     if left <= -TURN_SECONDS or (left <= 0 and not is_round):
-        return ClockFace(f"+{_figures(-left)}", "over", f"Time is up{paused}")
+        return ClockFace(_overtime(-left), "over", f"Time is up{paused}")
     if left <= 0:
         turn = f"{_figures(TURN_SECONDS + left)} to end the turn"
         return ClockFace(f"+{_figures(-left)}", "over", f"Time is up: {turn}{paused}")
@@ -121,6 +122,12 @@ def remaining_seconds(clock: Clock, now: datetime, extension_minutes: int = 0) -
     if clock.running_since is not None:
         spent += (now - clock.running_since).total_seconds()
     return (clock.minutes + extension_minutes) * 60 - spent
+
+
+def _overtime(seconds: float) -> str:
+    """``+7:00``; of a clock that nobody stopped, whole days."""
+    days = int(seconds // DAY_SECONDS)
+    return f"+{_figures(seconds)}" if not days else "+1 day" if days == 1 else f"+{days:,} days"
 
 
 def _figures(seconds: float) -> str:

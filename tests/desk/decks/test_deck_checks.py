@@ -7,6 +7,8 @@ from tests.desk.decks.lists import LEGAL
 from tests.desk.decks.test_decks_tab import decks_of
 from tests.printing.reading import page_texts
 from tournament_app.desk.decks.decks_tab import CHECKS, METAGAME, DecksTab
+from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.theme import theme
 from tournament_app.desk.open.equipment import PaperWish
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.decks.check import Finding
@@ -98,6 +100,21 @@ def test_a_table_is_chosen_by_its_number_from_the_palette(running: RunningDesk) 
     running.bot.mouseClick(tab.checks.check_desk.call_off_button, Qt.MouseButton.LeftButton)
     running.settle()
     assert event.book.deck_checks == {}
+
+
+def test_with_large_letters_every_button_of_a_check_shows_its_words(running: RunningDesk) -> None:
+    tab, _ = round_one(running)
+    theme.wear("light", 14)
+    running.shell.window.resize(1366, 768)
+    running.room.palette.open()
+    running.bot.keyClicks(running.room.palette.line, "deck check 1")
+    running.bot.keyClick(running.room.palette.line, Qt.Key.Key_Return)
+    running.settle()
+    running.bot.wait(30)
+    shown = [button for button in tab.findChildren(Button) if button.isVisible() and button.text()]
+    assert "Print the sheets" in [button.text() for button in shown]
+    assert [button.text() for button in shown if button.width() < button.sizeHint().width()] == []
+    theme.wear("light", 10)
 
 
 def test_what_is_played_is_counted_against_its_results(running: RunningDesk) -> None:

@@ -67,6 +67,7 @@ def calls(running: RunningDesk) -> Calls:
 
 def test_a_call_is_logged_taken_ruled_on_and_leaves_the_list(calls: Calls, watch: Watch) -> None:
     calls.log("3 does it untap?")
+    assert calls.desk.running.room.messages.words.endswith("does it untap?")
     calls.log("1 who has priority?")
     counter = calls_open(calls.desk.event.book)
     assert counter is not None

@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import NOON, RunningDesk
+from tests.desk.looking import cut_words
 from tests.desk.worked_tab import shown
 from tests.printing.reading import page_texts
 from tournament_app.bootstrap.paper import set_form
+from tournament_app.desk.kit.theme import theme
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.playoff.bracket_view import MOST_FITTED
 from tournament_app.desk.playoff.playoff_tab import PlayoffTab
@@ -88,7 +90,20 @@ def test_an_event_is_cut_to_the_top_8_and_played_to_its_winner(running: RunningD
     assert chart is not None
     assert [m.seats[0].seed for m in chart.sections[0].matches if not m.column] == [1, 4, 2, 3]
     assert page.primary.text() == "Pair quarterfinals"
-    for _ in range(3):
+    press(running)
+    assert tab(running, "round").primary.text() == "Publish quarterfinals"
+    press(running)
+    assert tab(running, "round").primary.text() == "Pair semifinals"
+    for key in ("players", "standings", "set-up"):
+        assert tab(running, key).primary.text() == "Go to quarterfinals"
+    theme.wear("light", 14)
+    round_ = shown(running, "round", RoundTab)
+    assert round_.chrome.chooser.currentText() == "Quarterfinals"
+    running.bot.wait(20)
+    assert cut_words(round_) == []
+    theme.wear("light", 10)
+    enter_all(running)
+    for _ in range(2):
         play_round(running)
     assert playoff(running).winner.text() == f"Winner: {book(running).name_of(min(seeds))}"
     assert tab(running, "round").primary.text() == "Close the event"
@@ -153,6 +168,24 @@ def test_a_draft_playoff_shows_the_seating_beside_the_bracket(running: RunningDe
     page.chooser.setCurrentIndex(0)
     page.chooser.activated.emit(0)
     assert page.pods.charts[0].title == "Draft seating"
+
+
+def test_who_adds_a_playoff_comes_to_the_stage_that_is_written_with_the_keyboard_in_it(
+    running: RunningDesk,
+) -> None:
+    running.open(running.event("Winter Open", 8))
+    running.shell.window.resize(1024, 600)
+    tab = playoff(running)
+    running.bot.mouseClick(tab.primary, Qt.MouseButton.LeftButton)
+    running.settle()
+    page = running.room.event_page.tab
+    assert page.stages.form.structure.hasFocus()
+    running.bot.waitUntil(lambda: not page.stages.form.structure.visibleRegion().isEmpty())
+    running.bot.keyClick(page, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    running.bot.keyClicks(running.room.palette.line, "add a playoff")
+    running.bot.keyClick(running.room.palette.line, Qt.Key.Key_Return)
+    running.settle()
+    running.bot.waitUntil(lambda: not page.stages.form.structure.visibleRegion().isEmpty())
 
 
 def test_a_stage_is_changed_and_taken_away_in_set_up(running: RunningDesk) -> None:

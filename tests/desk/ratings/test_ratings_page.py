@@ -13,6 +13,7 @@ from tests.desk.worked_tab import shown
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.ratings.categories_page import RatingCategoriesPage
 from tournament_app.desk.ratings.changes_page import RatingChangesPage
+from tournament_app.desk.ratings.chart import FieldChart
 from tournament_app.desk.ratings.import_page import RatingImportPage
 from tournament_app.desk.ratings.paper_page import RatingPaperPage
 from tournament_app.desk.ratings.player_page import RatingPlayerPage
@@ -289,6 +290,19 @@ def test_an_events_tab_shows_its_field_then_what_it_changed(running: RunningDesk
     assert tab.chart.plot.isVisible()
     assert tab.words.text().startswith("Rated.")
     assert {line.shift.rating_after for line in tab.model.records() if line.shift} == {1200.0, 2000.0}
+
+
+def test_a_low_chart_leaves_its_scale_out_before_figures_lie_on_each_other(running: RunningDesk) -> None:
+    chart = FieldChart()
+    running.bot.addWidget(chart)
+    axes = chart.plot.getPlotItem()
+    for lines, scaled in ((4, False), (20, True), (5, False)):
+        chart.resize(400, lines * chart.fontMetrics().lineSpacing())
+        chart.show()
+        running.bot.wait(10)
+        assert axes.getAxis("left").isVisible() is scaled
+        assert axes.getAxis("bottom").label.isVisible() is scaled
+        assert axes.getAxis("bottom").isVisible()
 
 
 def test_what_if_is_asked_for_a_table_and_answered_with_both_ratings(running: RunningDesk) -> None:

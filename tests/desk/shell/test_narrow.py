@@ -1,12 +1,13 @@
 """A narrow window with large letters: nothing is cut, everything can be reached."""
 
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtGui import QAccessible, QFont, QFontMetrics
+from PySide6.QtWidgets import QPushButton, QStyleOptionToolButton, QToolButton
 
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.kit.theme import theme
-from tournament_app.desk.shell.places import EVENT_TABS
+from tournament_app.desk.shell.places import EVENT_TABS, RAIL
 
 
 def test_tabs_that_do_not_fit_scroll_into_sight_and_stand_in_a_menu(running: RunningDesk) -> None:
@@ -76,3 +77,26 @@ def _app():
     from PySide6.QtWidgets import QApplication
 
     return QApplication.instance()
+
+
+@pytest.mark.parametrize("points", [10, 14])
+def test_the_rail_has_room_for_the_place_where_one_is_in_its_heavier_letters(
+    running: RunningDesk, points: int
+) -> None:
+    theme.wear("light", points)
+    rail = running.shell.window.rail
+    running.shell.window.resize(1900, 700)
+    running.bot.waitUntil(lambda: not rail.folded)
+    for place in RAIL:
+        rail.mark(place.key)
+    heavy = QFont(rail.font())
+    heavy.setWeight(QFont.Weight.DemiBold)
+    for button in rail.findChildren(QToolButton):
+        option = QStyleOptionToolButton()
+        button.initStyleOption(option)
+        left, right = 16, 12
+        taken = (
+            left + option.iconSize.width() + 4 + QFontMetrics(heavy).horizontalAdvance(button.text()) + right
+        )
+        assert taken <= rail.width(), button.text()
+    theme.wear("light", 10)

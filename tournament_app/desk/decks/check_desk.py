@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTabBar, QVBoxLayout, QWid
 from engine.decks.order import DeckOrder
 from tournament_app.desk.decks.tick_list import TickList
 from tournament_app.desk.decks.ticked_decks import Ticked, TickedDecks
-from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.button import Button, buttons_in_a_row
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, hint_label
 from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.problem_strip import ProblemStrip
@@ -222,15 +222,16 @@ class CheckDesk(QWidget):
         head.setContentsMargins(0, 0, 0, 0)
         head.addWidget(self.title, 1)
         head.addWidget(self.order)
-        foot = QHBoxLayout(self._foot)
+        foot = QVBoxLayout(self._foot)
         foot.setContentsMargins(0, 0, 0, 0)
         foot.setSpacing(GRID)
-        foot.addWidget(self.call_off_button)
-        foot.addWidget(self.print_button)
-        foot.addWidget(self.infraction_button)
-        foot.addStretch(1)
-        foot.addWidget(Label("Extension"))
-        foot.addWidget(self.minutes)
+        time = QHBoxLayout()
+        time.setSpacing(GRID)
+        for widget in (self.infraction_button, Label("Extension"), self.minutes):
+            time.addWidget(widget)
+        time.addStretch(1)
+        foot.addLayout(buttons_in_a_row((self.call_off_button, self.print_button)))
+        foot.addLayout(time)
         column = QVBoxLayout(self)
         column.setContentsMargins(GRID, 0, 0, 0)
         column.setSpacing(GRID)

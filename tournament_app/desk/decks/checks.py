@@ -177,20 +177,22 @@ class DeckChecks(QWidget):
             widget.setEnabled(number is not None)
 
     def _lay_out(self) -> None:
-        tools = QHBoxLayout()
-        tools.setSpacing(GRID)
-        for widget in (self.count, self.draw_button):
-            tools.addWidget(widget)
-        tools.addStretch(1)
-        tools.addWidget(Label("Table"))
-        tools.addWidget(self.table)
-        tools.addWidget(self.choose_button)
+        drawn, chosen = QHBoxLayout(), QHBoxLayout()
+        for row, widgets in (
+            (drawn, (self.count, self.draw_button)),
+            (chosen, (Label("Table"), self.table, self.choose_button)),
+        ):
+            row.setSpacing(GRID)
+            for widget in widgets:
+                row.addWidget(widget)
+            row.addStretch(1)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         column.addWidget(self.share)
-        column.addLayout(tools)
+        column.addLayout(drawn)
+        column.addLayout(chosen)
         column.addWidget(self.view, 1)
         whole = QSplitter(Qt.Orientation.Horizontal)
         whole.addWidget(left)

@@ -105,7 +105,7 @@ class FloorPanel(QFrame):
 
         def work(_: object) -> tuple[str, ...]:
             act = self._act(book)
-            return (f"{act.summary}.", *consequences(book, act))
+            return (act.sentence, *consequences(book, act))
 
         def show(sentences: tuple[str, ...]) -> None:
             if asked == self._asked:

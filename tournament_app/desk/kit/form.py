@@ -122,11 +122,12 @@ def scrolled(*cards: QWidget) -> QScrollArea:
 
 
 class CalmComboBox(QComboBox):
-    """A choice that the mouse wheel changes only when it has the keyboard."""
+    """A choice that the mouse wheel changes only when it has the keyboard; as wide as what there is to choose now."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll the page instead of changing the choice."""

@@ -256,7 +256,7 @@ def said_of(act: Act) -> str:
     """What the message bar says of an act: its summary and the first of its notes."""
     left = len(act.notes) - MOST_NOTES
     more = (f"… and {left} more of the same kind.",) if left > 0 else ()
-    return "\n".join((f"{act.summary}.", *act.notes[:MOST_NOTES], *more))
+    return "\n".join((act.sentence, *act.notes[:MOST_NOTES], *more))
 
 
 def open_book(table: ScorersTable, event: EventId) -> Opened:

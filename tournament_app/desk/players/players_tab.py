@@ -23,7 +23,7 @@ from tournament_app.desk.players.player_actions import PlayerActions
 from tournament_app.desk.players.team_line import TeamLine
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
-from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.player import Player
 from tournament_app.services.drop_change import rounds_published
 from tournament_app.services.player_index import PlayerIndex
@@ -198,10 +198,11 @@ class PlayersTab(EventTab):
         if not self.panel.isHidden():
             self.primary.withdraw()
             return
-        number = max(1, rounds_published(book))
+        here = book.rounds.get(RoundNumber(rounds_published(book)))
+        name = "round 1" if here is None else here.name_within
         obstacle = "" if len(book.enrollments) > 1 else "Enrol at least two players first"
         self.primary.offer(
-            f"Go to round {number}", lambda: self._go_on(obstacle), obstacle=obstacle, tip="The Round tab"
+            f"Go to {name}", lambda: self._go_on(obstacle), obstacle=obstacle, tip="The Round tab"
         )
 
     def _go_on(self, obstacle: str) -> None:

@@ -78,7 +78,7 @@ def public_round(book: EventBook) -> Round | None:
 
 def round_words(found: Round) -> str:
     """``Round 4``, or the name that the round has."""
-    return found.label or f"Round {found.number}"
+    return found.name
 
 
 def lowered(name: str) -> str:

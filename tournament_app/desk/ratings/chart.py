@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pyqtgraph as charts
 from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from tournament_app.desk.kit.label import Label
@@ -15,6 +15,9 @@ from tournament_app.domain.ratings.field import FieldDistribution
 
 REACH = 40
 """How near to a point, in pixels, the mouse must be for its match to be shown."""
+
+LOW_LINES = 7
+"""Lines of letters below which a chart has no room for a scale of its height."""
 
 NO_HISTORY = "No rated match yet: the rating after every match will be drawn here."
 NO_FIELD = (
@@ -52,6 +55,13 @@ class _Chart(QWidget):
     def _draws(self, something: bool) -> None:
         """The plot, or the sentence in its place."""
         self._sheets.setCurrentWidget(self.plot if something else self.nothing)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no height for figures one above the other, and for names of axes, they are left out."""
+        super().resizeEvent(event)
+        item, low = self.plot.getPlotItem(), self.height() < LOW_LINES * self.fontMetrics().lineSpacing()
+        item.showAxis("left", not low)
+        item.showLabel("bottom", not low)
 
     def show_everything(self) -> None:
         """Zoom out to the whole."""

@@ -59,7 +59,7 @@ class RegisterActs:
     def _carry_out(self, work: Callable[[], Act]) -> None:
         def done(act: Act) -> None:
             self._said.clear()
-            self._desk.messages.say(f"{act.summary}.")
+            self._desk.messages.say(act.sentence)
             self.changed()
 
         self._desk.errands.run(lambda _: work(), done, refused=self._said.refuse)

@@ -52,7 +52,7 @@ def next_step(book: EventBook) -> NextStep:
         obstacle = "" if inside > 1 else "Round 1 needs at least two players. Enrol them first."
         return NextStep(Step.PAIR, "Pair round 1", obstacle, Door.PLAYERS if obstacle else Door.NONE)
     if last.status is RoundStatus.DRAFT:
-        return NextStep(Step.PUBLISH, f"Publish round {last.number}")
+        return NextStep(Step.PUBLISH, f"Publish {last.name_within}")
     out = [int(pairing.table or 0) for pairing in book.outstanding(last.number)]
     obstacle = tables_without_result(sorted(out))
     return _after(book, last, obstacle, Door.TABLES if out else Door.NONE)
@@ -71,12 +71,11 @@ def _after(book: EventBook, last: Round, obstacle: str, door: Door) -> NextStep:
 
 
 def _name_of_coming(book: EventBook, stage: Stage, number: RoundNumber) -> str:
-    if is_elimination(stage) and stage.entrants and not book.outstanding(RoundNumber(number - 1)):
+    label = ""
+    if is_elimination(stage) and stage.entrants:
         bracket = bracket_of(book, stage, number)
         label = round_label(bracket, bracket.rounds_paired + 1)
-        if label:
-            return f"{label[:1].lower()}{label[1:]}"
-    return f"round {number}"
+    return label[:1].lower() + label[1:] or f"round {number}"
 
 
 def tables_without_result(tables: list[int]) -> str:

@@ -172,7 +172,7 @@ class RoundTab(EventTab):
         def tell() -> None:
             if act.notes:
                 title = "Later pairings" if self.shown != max(self.event_.book.rounds) else "To know"
-                self.panel.say(title, f"{act.summary}. Nothing of this was changed:", act.notes)
+                self.panel.say(title, f"{act.sentence} Nothing of this was changed:", act.notes)
 
         self.repair.offer(act, tell)
 
@@ -215,15 +215,14 @@ def _entry_state(book: EventBook, shown: RoundNumber) -> tuple[str, str]:
     found = book.rounds.get(shown)
     if found is None:
         return "", "There is no round yet."
-    name = found.label or f"Round {shown}"
     if book.event.status is EventStatus.CLOSED:
-        return name, "The event is closed. Reopen it in Set-up to change anything."
+        return found.name, "The event is closed. Reopen it in Set-up to change anything."
     if found.status is RoundStatus.DRAFT:
         return (
-            name,
+            found.name,
             "A draft: look it over and change it, then publish it. Results can be entered after that.",
         )
-    return (f"Correct {name[:1].lower()}{name[1:]}" if shown != max(book.rounds) else name), ""
+    return (f"Correct {found.name_within}" if shown != max(book.rounds) else found.name), ""
 
 
 def _changed_here(moved: Moved, shown: RoundNumber) -> list[int] | None:

@@ -78,10 +78,7 @@ class RoundTools(QObject):
         self.only_out.setChecked(True)
 
     def _offer_rounds(self, book: EventBook, shown: RoundNumber) -> None:
-        names = [
-            (number, book.rounds[number].label or f"Round {number}")
-            for number in sorted(book.rounds, reverse=True)
-        ]
+        names = [(number, book.rounds[number].name) for number in sorted(book.rounds, reverse=True)]
         there = [(self.chooser.itemData(at), self.chooser.itemText(at)) for at in range(self.chooser.count())]
         if names != there:
             self.chooser.clear()

@@ -1,6 +1,6 @@
 """The set-up of an event: its header, its rounds, how figures are counted, who must not meet, closing."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from tournament_app.desk.kit.actions import Action
@@ -61,26 +61,35 @@ class SetUpTab(EventTab):
         self.reported, self.how = Label(), QLineEdit()
         self.entrants = EntrantsChoice(event, self.said)
         closing = self._closing()
-        self.body.addWidget(
-            scrolled(
-                self._header(),
-                self._play(),
-                self.stages,
-                self._judges(),
-                self._counting(),
-                self.blocked,
-                closing,
-            )
+        self._cards = scrolled(
+            self._header(),
+            self._play(),
+            self.stages,
+            self._judges(),
+            self._counting(),
+            self.blocked,
+            closing,
         )
+        self.body.addWidget(self._cards)
+        self.act(
+            Action("Add a stage", "A playoff, groups or a draft after what is played now",
+                   lambda _: self._add_stage(), words="add a playoff")
+        )  # fmt: skip
 
     def take_keyboard(self) -> None:
-        """The first field has the keyboard."""
-        self.name.setFocus()
+        """The stage that is being written has the keyboard, otherwise the first field."""
+        (self.name if self.stages.form.isHidden() else self.stages.form.structure).setFocus()
+
+    def _add_stage(self) -> None:
+        """Begin one, and scroll until the stages begin at the upper edge."""
+        self.stages.begin_adding()
+        scroll = self._cards.verticalScrollBar()
+        QTimer.singleShot(0, self.stages, lambda: scroll.setValue(self.stages.y()))
 
     def show_argument(self, argument: str) -> None:
         """``stages`` begins a further stage."""
         if argument == "stages":
-            self.stages.begin_adding()
+            self._add_stage()
 
     def follow(self, moved: Moved) -> None:
         """Show what the book says."""
@@ -283,8 +292,7 @@ class SetUpTab(EventTab):
         if book.event.status is EventStatus.CLOSED:
             self.primary.offer("Reopen event", self._reopen, tip="For a correction")
         elif book.last_round is not None:
-            number = book.last_round.number
-            self.primary.offer(f"Go to round {number}", lambda: self.desk.show_tab("round"))
+            self.primary.offer(f"Go to {book.last_round.name_within}", lambda: self.desk.show_tab("round"))
         elif book.enrollments:
             self.primary.offer("Go to round 1", lambda: self.desk.show_tab("round"))
         else:

@@ -185,5 +185,5 @@ def round_line(book: EventBook) -> str:
     if last is None:
         return "Not started"
     planned = sum(stage.rounds for stage in book.event.stages)
-    name = last.label or f"Round {last.number}"
+    name = last.name
     return f"{name} of {planned}" if planned and not last.label else name

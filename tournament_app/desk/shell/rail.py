@@ -1,7 +1,7 @@
 """The rail on the left: the places of the program, folding to icons."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QFont, QFontMetrics, QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.icons import icon
@@ -10,6 +10,8 @@ from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.shell.places import RAIL, Place
 
 WIDE, NARROW = 184, 52
+BESIDE_WORDS = 7 * GRID
+"""Pixels that a button takes besides its words: drawing, mark and margins."""
 
 
 class Rail(QFrame):
@@ -55,8 +57,10 @@ class Rail(QFrame):
         self._fold_button.setToolTip("Show the names" if folded else "Fold to icons")
 
     def _wide(self) -> int:
-        words = max(self.fontMetrics().horizontalAdvance(place.name) for place in RAIL)
-        return max(WIDE, words + 9 * GRID)
+        chosen = QFont(self.font())
+        chosen.setWeight(QFont.Weight.DemiBold)
+        letters = QFontMetrics(chosen)
+        return max(WIDE, max(letters.horizontalAdvance(f"  {place.name}") for place in RAIL) + BESIDE_WORDS)
 
     def mark(self, key: str) -> None:
         """Show which place one is at."""

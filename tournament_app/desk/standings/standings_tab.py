@@ -171,8 +171,8 @@ class StandingsTab(EventTab):
             self._compute()
         else:
             self._later.start()
-        number = moved.book.last_round.number if moved.book.last_round is not None else 1
-        self.primary.offer(f"Go to round {number}", lambda: self.desk.show_tab("round"), tip="The Round tab")
+        name = "round 1" if (last := moved.book.last_round) is None else last.name_within
+        self.primary.offer(f"Go to {name}", lambda: self.desk.show_tab("round"), tip="The Round tab")
 
     @property
     def after(self) -> RoundNumber | None:

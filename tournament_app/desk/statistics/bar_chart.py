@@ -93,7 +93,10 @@ class BarChart(QWidget):
         item.getAxis("bottom").setTicks([list(enumerate(self.places))])
         item.showGrid(x=False, y=True, alpha=0.25)
         if len(self.series) > 1:
-            legend = item.addLegend(offset=(-1, 1), labelTextColor=theme.colour("text"))
+            letters = f"{theme.text_size}pt"
+            legend = item.addLegend(
+                offset=(-1, 1), labelTextColor=theme.colour("text"), labelTextSize=letters
+            )
             legend.setColumnCount(len(self.series))
         for at, one in enumerate(self.series):
             self._draw_series(at, one)

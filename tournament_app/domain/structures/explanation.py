@@ -30,7 +30,7 @@ def why_paired(book: EventBook, pairing: Pairing) -> tuple[str, ...]:
 def _in_bracket(book: EventBook, stage: Stage, pairing: Pairing) -> tuple[str, ...]:
     bracket = bracket_of(book, stage)
     found = next((match for match in bracket.matches if match.pairing == pairing), None)
-    label = book.rounds[pairing.round].label or f"Round {pairing.round}"
+    label = book.rounds[pairing.round].name
     seeds = [f"{book.name_of(player)} (seed {bracket.ranks.get(player, '?')})" for player in pairing.players]
     if pairing.player2 is None:
         alone = f"{label}: {seeds[0]} goes on without a match."
