@@ -197,7 +197,8 @@ def _has_quality(view: View, quality: str) -> bool:
         return all(_has_quality(view, word) for word in quality.split(" ") if word != "spells")
     if " " in quality:
         raise Unsupported(f"protection from {quality}")
-    words = {quality, quality.removesuffix("s"), singular(quality)}
+    kind = quality.lower()  # creature types stand in texts with a capital letter
+    words = {kind, kind.removesuffix("s"), singular(kind)}
     return bool(words & (view.types | view.subtypes | view.supertypes))
 
 
