@@ -19,7 +19,7 @@ from tests.engine.detector.whole import read_cards
 
 UNSEEN = Path(__file__).with_name("unseen.json")
 SILENT = "it says nothing that could be seen"
-LAST = "not looked at by the detector since it knows abilities that are neither played nor trigger"
+LAST = "an ability makes no difference on the boards that the detector has, and nobody has told why"
 
 
 def listed() -> tuple[Group, ...]:
