@@ -270,13 +270,13 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     """Show how the engine understands a card, ability by ability."""
     from engine.cards.characteristics import characteristics
     from engine.cards.not_known import not_known
-    from engine.cases.reading.problems import nearest
+    from engine.cases.reading.problems import closest
     from engine.text.phrases import LEFT_OUT, NO_WORDS, spoken
 
     cards = reference(oracle)
     card = cards.card(name)
     if card is None:
-        raise _refuse(not_known(name, nearest(name, cards.names())))
+        raise _refuse(not_known(name, closest(name, cards.names())))
     found = characteristics(card)
     shown = [(h.name, spoken(h.abilities, h.name), h.unread) for h in found.halves or (found,)]
     if as_json:

@@ -3,7 +3,8 @@
 A rule is exercised when cases that pass grew from it or expect it to be cited; explained when the index says why
 nothing exercises it (a definition, printing, a heading); open otherwise. A card is exercised when a case that passes
 fails without its abilities, or when the detector saw each of its spells, activated and triggered abilities change
-something, or saw a difference with and without what it says otherwise; a card that says nothing never is.
+something, or saw a difference with and without what it says otherwise; a card without a text, when cost, types, power
+and toughness each make a difference to what comes of playing it, of its mana and of its attack.
 """
 
 from __future__ import annotations

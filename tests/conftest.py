@@ -1,5 +1,6 @@
 """Shared by all tests: databases to test on, a tournament to begin with."""
 
+import gc
 import logging
 import os
 import shutil
@@ -60,6 +61,12 @@ LONGEST = (
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """In the order of the folders, but for the longest."""
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves are no garbage: searching their half a million objects again and again stops everything."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_configure() -> None:

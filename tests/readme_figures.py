@@ -24,7 +24,7 @@ def figures() -> Iterator[tuple[str, int]]:
     found = cards_covered(unread, read_seen(SEEN.read_bytes()))
     yield r"prints back word for word \| ([\d,]+)", found["strict"]
     yield r"each with a case of its own \| ([\d,]+)", found["by_hand"]
-    yield r"on ten rich positions \| ([\d,]+)", found["exercised"]
+    yield r"on the positions of the detector \| ([\d,]+)", found["exercised"]
     yield r"not known, by name with the reason [^|]*\| ([\d,]+)", found["declined"]
     yield r"exercised or explained; ([\d,]+) of 6,519 cards read whole", found["strict"]
     yield r"cards read whole, ([\d,]+) written by hand", found["by_hand"]

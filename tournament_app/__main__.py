@@ -1,5 +1,6 @@
 """``tournament-app``: opens the application, or carries out a command. Arguments only."""
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -21,6 +22,8 @@ COMMANDS = {
     "rules": ("rules", "Where each statement of the rules is carried out, or why not."),
 }
 """For each command or group of them its module and what it is for."""
+COLLECTED_AFTER = 50_000
+"""New objects before a command looks for circles: at the usual 700 that is a tenth of what starting it takes."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -31,6 +34,8 @@ def main(arguments: list[str] | None = None) -> None:
         _hide_password(arguments)
     if _opens_the_application(arguments):
         sys.exit(_open_application(arguments))
+    if from_the_shell:
+        gc.set_threshold(COLLECTED_AFTER)
     rest = arguments[2:] if arguments[0] == DATABASE_OPTION else arguments
     _command_line(rest[0] if rest else None)(arguments, prog_name="tournament-app")
 

@@ -42,7 +42,11 @@ def by_hand() -> dict[str, ByHand]:
 
 def behaviour(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> Compiled:
     """What a card's text says, or what is written by hand of a card whose text the grammar does not read."""
-    read = compile_text(name, types, subtypes, text)
+    return or_by_hand(name, types, compile_text(name, types, subtypes, text))
+
+
+def or_by_hand(name: str, types: tuple[str, ...], read: Compiled) -> Compiled:
+    """What was read, or what is written by hand where the grammar did not read it all."""
     hand = by_hand().get(name) if read.unread else None
     return read if hand is None else understood(hand.abilities, types)
 

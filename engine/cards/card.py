@@ -85,11 +85,6 @@ class Card(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
         """Whether any number may be played (RS D.13.7)."""
         return "Basic" in self.supertypes and "Land" in self.types
 
-    @property
-    def is_legendary(self) -> bool:
-        """Whether the card is a legend or a legendary permanent."""
-        return "Legendary" in self.supertypes
-
     def set_codes(self) -> tuple[str, ...]:
         """Codes of the sets that printed the card, each once, in order of the printings."""
         return tuple(dict.fromkeys(printing.set_code for printing in self.printings))

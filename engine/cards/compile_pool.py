@@ -12,10 +12,8 @@ from typing import Annotated
 
 import typer
 
-from engine.cards.compiling import split, written
+from engine.cards.compiling import ReadCard, read_card, written
 from engine.cards.reference import PrintedCard, TableReference
-from engine.text.compiler import compile_text
-from engine.text.wording import Compiled
 
 
 def pool(facts: Path, oracle: Path) -> list[PrintedCard]:
@@ -24,25 +22,15 @@ def pool(facts: Path, oracle: Path) -> list[PrintedCard]:
     return [card for name in table.names(silver=False) if (card := table.card(name)) is not None]
 
 
-def _parts(card: PrintedCard) -> list[Compiled]:
-    """What the text of a card says, that of each half by itself."""
-    texts = split(card) if " // " in card.name else [(card.name, card.cost, card.text or "")]
-    return [compile_text(name, card.types, card.subtypes, text) for name, _, text in texts]
-
-
-def declined(cards: list[PrintedCard]) -> tuple[int, Counter[str]]:
+def declined(cards: list[ReadCard]) -> tuple[int, Counter[str]]:
     """How many cards are read whole, and the clauses that are not, numbers taken out."""
-    read, clauses = 0, Counter[str]()
-    for card in cards:
-        unread = [part.unread for part in _parts(card)]
-        read += not any(unread)
-        clauses.update(re.sub(r"\d+", "#", u) for u in unread if u)
-    return read, clauses
+    clauses = Counter(re.sub(r"\d+", "#", clause) for read in cards for clause in read.unread)
+    return sum(not read.unread for read in cards), clauses
 
 
-def ambiguous(cards: list[PrintedCard]) -> dict[str, str]:
+def ambiguous(cards: list[ReadCard]) -> dict[str, str]:
     """The cards with a text that means two things, and the text."""
-    return {card.name: part.unread for card in cards for part in _parts(card) if part.ambiguous}
+    return {read.card.name: read.ambiguous for read in cards if read.ambiguous}
 
 
 def main(
@@ -52,7 +40,7 @@ def main(
     clauses: Annotated[int, typer.Option(help="How many declined clauses to list.")] = 40,
 ) -> None:
     """Compile every card; write the file, list what declines; refuse a pool with a text that means two things."""
-    cards = pool(facts, oracle)
+    cards = [read_card(card) for card in pool(facts, oracle)]
     doubtful = ambiguous(cards)
     for name, text in doubtful.items():
         typer.echo(f"{name}: {text!r} means two things; let a construction say which it prefers")

@@ -215,7 +215,7 @@ class _Search:
         """The line with what happened in coming to this position before it."""
         if line is None:
             return None
-        here = tuple(Step(r.text, r.rules) for r in position.records if r.text)
+        here = tuple(Step(r.text, position.state.book.cite(*r.rules)) for r in position.records if r.text)
         return (*here, *line) if position.question is None else line
 
     def _moves(self, state: State) -> tuple[PlayerId, list[a.Action]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.cards.characteristics import characteristics
+from engine.cards.not_known import not_known
 from engine.cards.reference import CardReference
 from engine.decks.deck_list import DeckList, Section
 from engine.rules.position.refusal import Unsupported
@@ -15,8 +16,11 @@ from engine.rules.turns.beginning import before_the_game
 def before(decks: Mapping[str, DeckList], cards: CardReference) -> State:
     """The position before a game with these decks, players in the order in which they take turns; `Begin` starts it.
 
-    Raises `Unsupported` with every name that is no card or whose text is not understood.
+    Raises `Unsupported` for fewer than two players (100.1), and with every name that is no card or whose text is not
+    understood.
     """
+    if len(decks) < 2:
+        raise Unsupported(f"a game needs two players or more, and decks were brought for {len(decks)}")
     wrong: list[str] = []
     found = {PlayerId(p): tuple(_cards(deck, cards, wrong)) for p, deck in decks.items()}
     if wrong:
@@ -31,10 +35,10 @@ def _cards(deck: DeckList, cards: CardReference, wrong: list[str]) -> list[Chara
             continue
         card = cards.card(entry.name)
         base = None if card is None else characteristics(card)
-        if base is None or base.unread:
-            wrong.append(
-                f"{entry.name}: {'no card is called so' if base is None else 'its text is not understood'}"
-            )
+        if base is None:
+            wrong.append(not_known(entry.name, None))
+        elif base.unread:
+            wrong.append(f"{entry.name}: its text is not understood")
         else:
             found += [base] * entry.count
     return found

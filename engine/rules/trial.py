@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.sight import Sight
@@ -56,7 +55,7 @@ class Trial(Transition):
         self.unpayable = False
         self.before_payment = self._about_to_pay
 
-    def ask(self, question: Question) -> Any:
+    def ask(self, question: Question) -> object:
         """The only answer, or the first that is offered."""
         if self.used == len(self.answers) and self._forced(question) is None:
             self.chose = True
@@ -206,8 +205,7 @@ def _taps(gate: Gate, player: PlayerId) -> Container[tuple[ObjectId, int]]:
         return ()
     found: frozenset[tuple[ObjectId, int]] | None = sight.kinds.get(("taps", player))
     if found is None:
-        dearer = any(rule.abilities for _, _, rule, _ in sight.having(ir.CostRule))
-        plain = [] if dearer else [oid for oid, _, source in mana_abilities(sight, player) if source]
+        plain = [oid for oid, _, _, source in mana_abilities(sight, player) if source]
         found = frozenset(
             (oid, n)
             for oid in plain

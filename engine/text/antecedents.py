@@ -5,7 +5,7 @@ Each of these is about one construction and holds for every card that has it.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -13,6 +13,7 @@ from engine.text import ir
 from engine.text.ir.node import rewrite, walk
 
 replace = msgspec.structs.replace
+A = TypeVar("A")
 
 
 def settled(abilities: tuple[ir.Ability, ...], types: tuple[str, ...] = ()) -> tuple[ir.Ability, ...]:
@@ -24,19 +25,74 @@ def settled(abilities: tuple[ir.Ability, ...], types: tuple[str, ...] = ()) -> t
             ability = _other_than(ability, enchants)
         if isinstance(ability, ir.Triggered) and types:
             ability = _going_to_the_turn(_other_than_subject(_on_what_remains(ability), types))
+            ability = replace(ability, effects=rewrite(ability.effects, _not_of_itself))
         if isinstance(ability, ir.Spell):
             ability = _about_the_spell(_other_than_chosen(ability))
+        if isinstance(ability, ir.Replacing):
+            ability = _on_what_is_spared(ability)
         if isinstance(ability, ir.Activated):
             ability = _of_its_cost(ability)
         if isinstance(ability, ir.Activated | ir.Triggered | ir.Spell):
             ability = _hurts_what_can_be_hurt(_made_from_target(_chosen_by_opponent(ability)))
-            effects = rewrite(rewrite(ability.effects, _counted_first), _asked_one_by_one)
+            searched = _shuffled_by_who_searches(ability.effects)
+            effects = rewrite(rewrite(searched, _counted_first), _asked_one_by_one)
             ability = replace(ability, effects=rewrite(effects, _each_his_own))
         found.append(ability)
+    return _noting(tuple(found))
+
+
+def _shuffled_by_who_searches(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """ "If you do, search ... . Then shuffle": where nothing is searched nothing is shuffled (413.2c)."""
+    found: list[ir.Effect] = []
+    for effect in effects:
+        last = found[-1] if found else None
+        then = isinstance(last, ir.If) and not last.otherwise and _searches(last) and _only_shuffles(effect)
+        if isinstance(last, ir.If) and then and not any(map(_searches, found[:-1])):
+            found[-1] = replace(last, effects=(*last.effects, effect))
+        else:
+            found.append(effect)
     return tuple(found)
 
 
+def _searches(effect: ir.Effect) -> bool:
+    return any(isinstance(n, ir.SearchLibrary) for n in walk(effect))
+
+
+def _only_shuffles(effect: ir.Effect) -> bool:
+    return all(
+        isinstance(n, ir.Shuffle) for n in (effect.effects if isinstance(effect, ir.Sequence) else (effect,))
+    )
+
+
+def _noting(abilities: tuple[ir.Ability, ...]) -> tuple[ir.Ability, ...]:
+    """What an ability on coming into play was about is kept in mind where one on leaving speaks of it."""
+    spoken = {type(n) for n in walk(abilities)}
+    if not spoken & {ir.NotedPlayer, ir.NotedNumber}:
+        return abilities
+    note = ir.Note(ir.Target(0)) if ir.NotedPlayer in spoken else ir.Note(n=ir.ThatMuch())
+    return tuple(
+        replace(a, effects=(*a.effects, note))
+        if isinstance(a, ir.Triggered)
+        and a.trigger.event == "comes into play"
+        and a.trigger.subject == ir.Self()
+        else a
+        for a in abilities
+    )
+
+
 Working = ir.Static | ir.Activated | ir.Triggered
+
+
+def _on_what_is_spared(ability: ir.Replacing) -> ir.Replacing:
+    """ "It", where damage that would be dealt to this permanent is replaced, is this permanent (419.1)."""
+    replaces = ability.replaces
+    if replaces.event != "damage" or not isinstance(replaces.what, ir.Self):
+        return ability
+
+    def change(node: object) -> object:
+        return ir.Self() if node == ir.EventObject(said=_said(node)) else None
+
+    return replace(ability, replaces=replace(replaces, instead=rewrite(replaces.instead, change)))
 
 
 def _other_than(ability: Working, enchants: ir.Filter) -> Working:
@@ -49,7 +105,7 @@ def _kinds(of: ir.Filter) -> set[str]:
     return {t.type for t in of.tests if isinstance(t, ir.IsType)}
 
 
-def _others(ability: object, kinds: frozenset[str], than: ir.Ref) -> Any:
+def _others(ability: A, kinds: frozenset[str], than: ir.Ref) -> A:
     """The ability with its "other" things of these kinds other than what is referred to; what it grants, or makes
     tokens with, speaks of what has it."""
 
@@ -63,7 +119,8 @@ def _others(ability: object, kinds: frozenset[str], than: ir.Ref) -> Any:
         other = ir.Not(ir.IsOneOf(than))
         return replace(node, tests=tuple(other if _is_other(t) else t for t in node.tests))
 
-    return rewrite(ability, change)
+    changed: A = rewrite(ability, change)
+    return changed
 
 
 def _other_than_subject(ability: ir.Triggered, types: tuple[str, ...]) -> ir.Triggered:
@@ -98,6 +155,17 @@ def _on_what_remains(ability: ir.Triggered) -> ir.Triggered:
     return replace(ability, effects=rewrite(ability.effects, change))
 
 
+def _not_of_itself(node: object) -> object:
+    """ "That card", in what waits for this card itself to do something, is what was spoken of before (404.4)."""
+    if not isinstance(node, ir.Later) or not isinstance(node.trigger.subject, ir.Self):
+        return None
+
+    def before(ref: object) -> object:
+        return ir.It() if ref == ir.EventObject(said=_said(ref)) else None
+
+    return replace(node, effects=rewrite(node.effects, before))
+
+
 def _said(ref: object) -> str:
     return getattr(ref, "said", "")
 
@@ -121,7 +189,7 @@ def _asked_one_by_one(node: object) -> object:
     if not isinstance(node, ir.Unless) or not isinstance(node.player, ir.Players):
         return None
     everyone = node.player
-    if everyone.which not in ("each", "opponents") or everyone.said not in ("they", "them"):
+    if everyone.which not in ("each", "opponents", "others") or everyone.said not in ("they", "them"):
         return None
     plain = ir.Players(everyone.which)
 
@@ -151,7 +219,7 @@ def _each_his_own(node: object) -> object:
 
 
 def _several(ref: ir.Ref) -> bool:
-    return isinstance(ref, ir.Players) and ref.which in ("each", "opponents")
+    return isinstance(ref, ir.Players) and ref.which in ("each", "opponents", "others")
 
 
 def _his_own(node: object) -> object:

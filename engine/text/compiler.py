@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from engine.text import ir
+from engine.text.antecedents import settled
 from engine.text.grammar.noun_phrases import KNOWN, TYPES
 from engine.text.grammar.reading import Ambiguous, read_line, read_spell
 from engine.text.ir.node import rewrite, walk
@@ -15,10 +16,15 @@ from engine.text.normal import lines, normalise
 from engine.text.proven import unset
 from engine.text.wording import Compiled, understood
 
+LONGEST, LONGEST_LINE = 4000, 1000
+"""How many characters are read of a text, and of one line: five times and twice what the longest of any card has."""
+
 
 @lru_cache(maxsize=8192)
 def compile_text(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> Compiled:
-    """The abilities of a card."""
+    """The abilities of a card; a text that is much longer than any card's is not read."""
+    if len(text) > LONGEST:
+        return Compiled((), f"a text of {len(text)} characters, longer than any card's")
     try:
         return _compile(name, types, subtypes, text)
     except Ambiguous as found:
@@ -35,9 +41,17 @@ def _compile(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text:
             if abilities is None:
                 return Compiled((), subtype)
             found.extend(abilities)
+    return compile_lines(lines(text), types, tuple(found))
+
+
+def compile_lines(told: list[str], types: tuple[str, ...], before: tuple[ir.Ability, ...] = ()) -> Compiled:
+    """The abilities of lines in normal form, after those already read; `Ambiguous`."""
+    found = list(before)
     spell = bool({"instant", "interrupt", "sorcery"} & set(types))
     body: list[str] = []
-    for line in lines(text):
+    for line in told:
+        if len(line) > LONGEST_LINE:
+            return Compiled((), f"a line of {len(line)} characters, longer than any card's")
         read = stands_alone(line, spell)
         if read is None and not spell:
             return understood(tuple(found), types, line)
@@ -52,9 +66,10 @@ def _compile(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text:
             return understood(tuple(found), types, unread)
         found.extend(read)
     whole, strange = _kicked(linked(tuple(found)))
-    return understood(whole, types, strange or unset(whole))
+    return understood(whole, types, strange or unset(settled(whole, types)))
 
 
+replace = msgspec.structs.replace
 _OF_SPELLS = frozenset({"cannot be countered", "cannot be played"})
 """Rules that a card has for itself as a spell (402.2)."""
 
@@ -132,9 +147,18 @@ def linked(abilities: tuple[ir.Ability, ...], link: bool = True) -> tuple[ir.Abi
         return abilities
 
     def mark(node: object) -> object:
+        if isinstance(node, ir.Unless):
+            return replace(
+                node, cost=tuple(_noted(c, link) for c in node.cost), effects=rewrite(node.effects, mark)
+            )
         if isinstance(node, ir.PutInto) and node.zone == "removed" and not isinstance(node.what, ir.Linked):
             return msgspec.structs.replace(node, link=link)
         return None
 
     changed: tuple[ir.Ability, ...] = rewrite(abilities, mark)
     return changed
+
+
+def _noted(cost: ir.Cost, link: bool) -> ir.Cost:
+    """A price of cards removed on resolution, which are remembered as well."""
+    return replace(cost, link=link) if isinstance(cost, ir.RemoveCardsCost) else cost

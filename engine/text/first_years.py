@@ -31,6 +31,12 @@ def _unless(found: re.Match[str]) -> str:
     return f"At the beginning of your upkeep, {done} unless you pay {found['price']}."
 
 
+def _each_time(found: re.Match[str]) -> str:
+    """An instruction told before what it waits for."""
+    event = re.sub(r"\binto the graveyard\b", "into a graveyard", found[2])
+    return f"Whenever {event}, {found[1][0].lower()}{found[1][1:]}."
+
+
 _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bdoes (\d+|X) damage\b", r"deals \1 damage"),
     (r"(?<=damage )to (?:one|a single|any one) target\b", "to any target"),
@@ -71,6 +77,22 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?m)^During your upkeep, ", "At the beginning of your upkeep, "),
     (r"\b([Uu])ntaps? all your (\w+)\b", r"\1ntap all \2 you control"),
     (r"\bAll players discard their hands and draw\b", "Each player discards his or her hand, then draws"),
+    (
+        r"(?m)^(Each|Target) (player|opponent) must discard his or her hand and draw\b",
+        r"\1 \2 discards his or her hand, then draws",
+    ),
+    (r"(?m)^~ is (?:not |un)affected by summoning sickness\b", "Haste"),
+    (r"\bmay not be blocked by\b", "can't be blocked by"),
+    (r"\bdoes not untap\b", "doesn't untap"),
+    (r"\buntap phase\b", "untap step"),
+    (r"(?m)^Sacrifice ~ to add\b", "Sacrifice ~: Add"),
+    (rf"(?m)^((?:\{{\w+\}})+): ({_SIZE})\.?$", r"\1: ~ gets \2 until end of turn."),
+    (r"(?m)^([A-Z][^.\n]*?)(?<!for) each time ([^.\n]+)\.?$", _each_time),
+    (r"(?m)^Any time\b", "Whenever"),
+    (
+        r"\byou may pay ((?:\{\w+\})+) to gain (\d+) life\b",
+        r"you may pay \1. If you do, you gain \2 life",
+    ),
 )
 
 

@@ -8,7 +8,6 @@ from engine.text import ir
 
 _ME = ir.Self()
 _ONE = ir.Number(1)
-LANDCYCLING = {"plains", "island", "swamp", "mountain", "forest"}
 
 
 def activated_keyword(keyword: ir.Keyword) -> ir.Activated | None:

@@ -73,7 +73,6 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\btotal casting cost\b", "converted mana cost"),
     (r"(^|\n)(?:Threshold|Imprint|Domain) - ", r"\1"),
     (r"\.? ?\bThis effect doesn't remove ~\.?", r"\nthis effect doesn't remove ~"),
-    (r"\bcard from (?:your|their) hand\b(?= rather than| at random|:)", "card"),
     (r" on the battlefield(?= that shares? a creature type\b)", ""),
     (r"[ \t]+", " "),
     (r" +\n", "\n"),
@@ -96,11 +95,14 @@ def normalise(name: str, text: str) -> str:
     if name:
         for full in dict.fromkeys((name, name.split(",")[0], name.split(" the ")[0])):
             text = re.sub(rf"(?<![\w-]){re.escape(full)}(?![\w-])", _OWN, text)
+        text = re.sub(
+            rf"(\bnamed ){_OWN}(?= [A-Z])|(\bother attacking ){_OWN}", lambda m: (m[1] or m[2]) + name, text
+        )
         text = _names_in_quotes(text).replace(_OWN, "~")
     first = name.split(" ")[0]
     if " " in name and len(first) > 3:  # a legend called by the first of two names
         text = re.sub(
-            rf"(?<=\bcontrol ){first}\b(?! [A-Z])|(?<=\band ){first}\b(?= (?:remains|is)\b)", _OWN, text
+            rf"(?<=\bcontrol ){first}\b(?! [A-Z])|(?<=\band ){first}\b(?= (?:remains|is|deals)\b)", _OWN, text
         )
         text = text.replace(_OWN, "~")
     kinds = "creature|spell|card|permanent|artifact|enchantment|land|Aura|Equipment"

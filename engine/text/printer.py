@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.text import ir
 from engine.text.compiler import compile_text, linked, stands_alone
-from engine.text.grammar.chapters import write_line
+from engine.text.grammar.chapters import LINE, SPELL
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.sentence_kinds import Ending
 from engine.text.normal import lines, normalise
@@ -12,16 +12,18 @@ from engine.text.normal import lines, normalise
 
 def printed(abilities: tuple[ir.Ability, ...]) -> list[str | None]:
     """The lines the abilities say, one each; nothing in place of one that has no words."""
-    told: list[str | None] = []
-    group: list[object] = []
-    for ability in [*linked(abilities, False), None]:
-        if ability is not None and group and _continues(ability):
-            group.append(ability)
-            continue
-        if group:
-            told.append(_line(tuple(group)))
-        group = [ability]
-    return told
+    return [line_of(Printer(), group) for group in in_lines(linked(abilities, False))]
+
+
+def in_lines(abilities: tuple[ir.Ability, ...]) -> list[tuple[ir.Ability, ...]]:
+    """The abilities that stand in one line together."""
+    groups: list[tuple[ir.Ability, ...]] = []
+    for ability in abilities:
+        if groups and _continues(ability):
+            groups[-1] = (*groups[-1], ability)
+        else:
+            groups.append((ability,))
+    return groups
 
 
 def normal_form(name: str, types: tuple[str, ...], text: str) -> list[str]:
@@ -46,15 +48,16 @@ def _continues(ability: ir.Ability) -> bool:
         return True
     if isinstance(ability, ir.Spell) and not ability.effects and not ability.modes:
         return True
-    if isinstance(ability, ir.Activated) and ability.special:
+    if isinstance(ability, ir.Activated) and ability.special and ability.effects:
         return True
     if isinstance(ability, ir.PlayedAsInstant):
         return True
     return ability.said in ("and", "and/or", "or", "also", "by and to", "otherwise")
 
 
-def _line(group: tuple[object, ...]) -> str | None:
+def line_of(printer: Printer, group: tuple[ir.Ability, ...]) -> str | None:
+    """The words of abilities that stand in one line; nothing if there are none."""
     first = group[0]
     if isinstance(first, ir.Activated) and first.effects == (ir.EndEffect(),):
-        return Printer().words("plain sentence", Ending(first.cost))
-    return write_line(group, "spell" if isinstance(first, ir.Spell) else "line")
+        return printer.words("plain sentence", Ending(first.cost))
+    return printer.words(SPELL if isinstance(first, ir.Spell) else LINE, group)

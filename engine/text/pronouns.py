@@ -27,7 +27,8 @@ _AMOUNTS = (
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
-     "deals damage", "is dealt damage", "destroyed", "wins a flip", "shuffles", "comes into play"}
+     "deals damage", "is dealt damage", "destroyed", "wins a flip", "shuffles", "comes into play", "returned to hand",
+     "upkeep unpaid"}
 )  # fmt: skip
 
 
@@ -73,6 +74,8 @@ def settle(
         raise Unsettled("until when")
     if not removes and any(isinstance(n, ir.X) and n.said for n in walk(result)):
         raise Unsettled("the counters removed")
+    if removals_lost(result, removes):
+        raise Unsettled("the counters removed just now")
     chosen = [n for n in walk(result) if isinstance(n, ir.ChooseObjects) and n.said == "of them"]
     if chosen and not any(isinstance(n, ir.Reveal) for n in walk(result)):
         raise Unsettled("those revealed")
@@ -139,6 +142,7 @@ class _Settler:
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
         self.each = False
+        self.later = False
         self.attached: object = None
 
     def settle(self, value: object) -> Any:
@@ -162,6 +166,11 @@ class _Settler:
             effects = self.settle(node.effects)
             self.each = False
             return msgspec.structs.replace(node, effects=effects, player=self.settle(node.player))
+        if isinstance(node, ir.Later) and node.trigger.event != "step begins" and not self.later:
+            self.later = True  # its own event is another
+            effects = self.settle(node.effects)
+            self.later = False
+            return msgspec.structs.replace(node, trigger=self.settle(node.trigger), effects=effects)
         if isinstance(node, _AMOUNTS) and not self.each and self._of_several(node):
             return self._one_by_one(node)
         if not isinstance(node, Mention):
@@ -176,7 +185,7 @@ class _Settler:
         """Whether an instruction is about each of several players."""
         whom = getattr(node, "to", None) or getattr(node, "player", None)
         ref = whom.ref if isinstance(whom, Mention) else whom
-        return isinstance(ref, ir.Players) and ref.which in ("each", "opponents")
+        return isinstance(ref, ir.Players) and ref.which in ("each", "opponents", "others")
 
     def _one_by_one(self, node: Any) -> object:
         """An amount "of that player" is worked out for each player by himself (103.4)."""
@@ -228,7 +237,7 @@ class _Settler:
 
     def _of_players(self, ref: ir.Players, words: str) -> object:
         """A person among several players, or the one of whom there is only one."""
-        several = ref.which in ("each", "opponents")
+        several = ref.which in ("each", "opponents", "others")
         if several and (self.each or self.choosing):
             return ir.EachOne(said=words) if self.each else ir.It(said=words)
         if words in ("they", "them") or ref.which in ("defending", "an opponent"):
@@ -265,7 +274,7 @@ class _Settler:
         if event is not None:
             if words == "it" and of_two_things(self.trigger):
                 raise Unsettled(words)
-            return event
+            return ir.It(said=words) if self.later else event
         if words == "it" and (self.attached is not None or self.trigger is not None or self.harms):
             return ir.Self(said=words)
         if self.about and words == "it":
@@ -471,6 +480,13 @@ def makers_lost(value: object) -> bool:
 def brief_left(value: object) -> bool:
     """Whether a bonus without a duration is left, which no text means."""
     return any(isinstance(n, ir.Apply | ir.RuleThisTurn) and n.said == "brief" for n in walk(value))
+
+
+def removals_lost(value: object, removes: bool) -> bool:
+    """Whether counters removed this way are counted where an instruction removes none, or where a cost does."""
+    nodes = walk(value)
+    counted = any(isinstance(n, ir.ThatMuch) and n.said.startswith("removed ") for n in nodes)
+    return counted and (removes or not any(isinstance(n, ir.RemoveCounters) for n in nodes))
 
 
 def choice_lost(value: object) -> bool:

@@ -38,15 +38,27 @@ _DOES: dict[str, tuple[Callable[[object], bool], ...]] = {
     ),
     "put into a graveyard": (_to("graveyard"), _any(_GONE)),
     "dealt damage": (_any(ir.DealDamage | ir.Fight),),
-    "chosen": (_any(ir.ChooseObjects | ir.KeepSome | ir.SearchPiles | ir.TableTells),),
+    "chosen": (
+        _any(
+            ir.ChooseObjects | ir.KeepSome | ir.SearchPiles | ir.TableTells | ir.ChoosePile | ir.SecretNumbers
+        ),
+    ),
     "countered": (_any(ir.CounterSpell),),
     "shuffled": (lambda n: getattr(n, "position", "") == "shuffled", _any(ir.Shuffle)),
     "drawn": (_any(ir.DrawCards),),
+    "in the other pile": (_any(ir.ChoosePile),),
     "searched": (_any(_SEARCH),),
+    "tails": (_any(ir.FlipEach),),
 }
 _PAYS = (
     ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost | ir.FromGraveyard | ir.TapOther | ir.ReturnCost
 )
+_MOVES = (
+    "put into graveyard",
+    "discard",
+    "leave play",
+)
+"""Events whose object a replacement may speak of: it is moved elsewhere."""
 _CARRIED = ir.Shield | ir.Later | ir.GainAbility | ir.CreateTokens
 
 
@@ -66,14 +78,38 @@ def _unset(ability: ir.Ability, card: Nodes) -> Iterator[str]:
         if isinstance(node, ir.PaidWith) and not any(isinstance(n, _PAYS | ir.TopToGraveyard) for n in card):
             yield "what was used to pay, where no cost uses anything"
         if isinstance(node, ir.Linked) and not any(
-            isinstance(n, ir.PutInto | _SEARCH) and _to("removed")(n) for n in card
+            (isinstance(n, ir.PutInto | _SEARCH) and _to("removed")(n)) or getattr(n, "link", False)
+            for n in card
         ):
             yield "the exiled card, where no instruction exiles one"
+        if isinstance(node, ir.NotedPlayer | ir.NotedNumber) and not _notable(
+            card, isinstance(node, ir.NotedPlayer)
+        ):
+            yield "what an ability on coming into play was about, where there is none"
         wanted = _choice(node)
         if wanted and not wanted & _chosen(card):
             yield f"the chosen {min(wanted)}, where none is chosen"
+    if isinstance(ability, ir.Replacing) and ability.replaces.event not in _MOVES:
+        yield from (
+            f"something of an event, where what {ability.replaces.event!r} is about is not kept"
+            for node in walk(ability.replaces.instead)
+            if isinstance(node, ir.EventObject)
+        )
     if isinstance(ability, ir.Spell | ir.Activated | ir.Triggered):
         yield from _out_of_place(ability)
+
+
+def _notable(card: Nodes, player: bool) -> bool:
+    """Whether exactly one ability on coming into play is about one player, or about life that is lost."""
+    arrivals = [
+        n for n in card
+        if isinstance(n, ir.Triggered) and n.trigger.event == "comes into play" and n.trigger.subject == ir.Self()
+    ]  # fmt: skip
+    if len(arrivals) != 1:
+        return False
+    targets = arrivals[0].targets
+    last = [effect for effect in arrivals[0].effects if not isinstance(effect, ir.Note)][-1]
+    return len(targets) == 1 and targets[0].objects is None if player else isinstance(last, ir.LoseLife)
 
 
 def _choice(node: object) -> set[str]:
@@ -84,16 +120,24 @@ def _choice(node: object) -> set[str]:
         return {"number"}
     if isinstance(node, ir.LifePaid):
         return {"life"}
+    if isinstance(node, ir.GivenUp):
+        return {"sacrificed"}
     return {"player", "opponent"} if isinstance(node, ir.Players) and node.which == "chosen" else set()
 
 
 def _chosen(card: Nodes) -> set[str]:
     """What is chosen somewhere on a card, each choice by the last word of its name."""
-    values = [n.what for n in card if isinstance(n, ir.ChooseValue)]
+    values: list[str] = [n.what for n in card if isinstance(n, ir.ChooseValue)]
     entering = [n.choose for n in card if isinstance(n, ir.EntersWith)]
+    values += ["number" for n in card if isinstance(n, ir.FlipUntilLost)]
     kinds = {"kind"} if "land or nonland" in values else set()
+    kinds |= {"sacrificed"} if any(isinstance(n, ir.EntersWith) and _gives_up(n) for n in card) else set()
     kinds |= {"types"} if "one more creature type" in values else set()
     return kinds | {value.split(" ")[-1] for value in (*values, *entering) if value}
+
+
+def _gives_up(enters: ir.EntersWith) -> bool:
+    return any(isinstance(e, ir.SacrificeIt) for e in enters.does)
 
 
 def _out_of_place(ability: ir.Spell | ir.Activated | ir.Triggered) -> Iterator[str]:

@@ -6,7 +6,10 @@ import re
 
 _PRICE = r"(\{[^.]*?\}|[^.]*?)"
 TEMPLATES: tuple[tuple[str, str], ...] = (
-    (r"\b([Dd]iscards?) ((?:(?!\bfrom\b)[^.,:;\n])*?\bcards?) from (?:your|their) hand\b", r"\1 \2"),
+    (
+        r"\b([Dd]iscards?) ((?:(?!\b(?:from|unless)\b)[^.,:;\n])*?\bcards?) from (?:your|their) hand\b",
+        r"\1 \2",
+    ),
     (r"\b[Pp]ut(s?) a token onto the battlefield as a copy of ", r"create\1 a token that's a copy of "),
     (r"(?<![Ff]or )\bas long as ~ remains tapped\b", "for as long as ~ remains tapped"),
     (r"\b([Gg]ain control of [^.]*?) (?<!for )as long as\b", r"\1 for as long as"),
@@ -97,6 +100,12 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     (r"\bto ~ and to creatures banded with\b", "to ~ and creatures banded with"),
     (r"\bassigns no combat damage to defending player this turn\b", "assigns no combat damage this turn"),
     (r"\bput another ([+-]\d/[+-]\d) counter\b", r"put a \1 counter"),
+    (r"\bput a number of (\w+ counters) on it equal to the value of X as you cast ~", r"put X \1 on it"),
+    (r"\band you put (an? \w+ counter) on ~", r"and put \1 on ~"),
+    (r"\bdestroy that non-Wall creature\b", "destroy that creature"),
+    (r"\bX is ([^.\n]* as you cast ~)\.\n([^.\n]*)", r"\2, where X is \1"),
+    (r"\bproduces one (mana of a color of your choice instead)\b", r"produces \1"),
+    (r"\b[Ii]f ~ would enter, ([^.]*), then put ~ onto the battlefield instead", r"as ~ enters, \1"),
 )
 
 

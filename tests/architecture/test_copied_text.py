@@ -40,7 +40,7 @@ def _project() -> Iterator[tuple[str, str]]:
         place = file.relative_to(ROOT).as_posix()
         if file.suffix == ".gz":
             yield place, gzip.decompress(file.read_bytes()).decode("utf-8")
-        elif file.is_file() and file.suffix not in BINARY:
+        elif file.is_file() and "__pycache__" not in file.parts and file.suffix not in BINARY:
             yield place, file.read_text(encoding="utf-8")
 
 

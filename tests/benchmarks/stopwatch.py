@@ -4,7 +4,9 @@ What else runs on the machine counts neither in what is measured nor in the floo
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from time import process_time
+from xml.parsers import expat
 
 Task = Callable[[], object]
 
@@ -19,6 +21,19 @@ def seconds(task: Task) -> float:
 def in_turns(runs: int, *tasks: Task) -> list[float]:
     """The least of each, after so many rounds in which each has its turn."""
     return least([[seconds(task) for task in tasks] for _ in range(runs)])
+
+
+@cache
+def bare_reading() -> float:
+    """What a bare parser takes for a million elements on this machine: what *at once* is reckoned in by other tests."""
+    content = b"<all>" + b"<one/>" * 1_000_000 + b"</all>"
+
+    def read() -> None:
+        parser = expat.ParserCreate()
+        parser.StartElementHandler = lambda *_: None
+        parser.Parse(content, True)
+
+    return seconds(read)
 
 
 def least(rounds: Sequence[Sequence[float]]) -> list[float]:

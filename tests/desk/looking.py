@@ -26,8 +26,11 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QTabBar,
     QTextEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from tournament_app.desk.kit.elided_label import ElidedLabel
 from tournament_app.desk.kit.record_view import RecordView
@@ -227,6 +230,24 @@ def _called(control: QWidget) -> str:
     text = control.text() if isinstance(control, QAbstractButton | QLineEdit) else ""
     parent = control.parentWidget()
     return f"{type(control).__name__} {text!r} in {type(parent).__name__}"
+
+
+def bare_tree_seconds(bot: QtBot, rows: int = 60, rounds: int = 3) -> float:
+    """The least processor time in which a bare tree of so many rows is filled and painted: what this machine can do."""
+    bare = QTreeWidget()
+    bot.addWidget(bare)
+    bare.setColumnCount(3)
+    bare.resize(700, 600)
+    return min(_filled_and_painted(bare, rows) for _ in range(rounds))
+
+
+def _filled_and_painted(bare: QTreeWidget, rows: int) -> float:
+    begun = time.thread_time()
+    bare.clear()
+    for row in range(rows):
+        QTreeWidgetItem(bare, [f"Grizzly Bears {row}", "2/2", "tapped, attacking"])
+    bare.grab()
+    return time.thread_time() - begun
 
 
 class Watchdog(QObject):

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.keyboard import CTRL, Keyboard
-from tests.desk.looking import Watchdog, cut_figures, cut_words, hidden_buttons, unnamed
+from tests.desk.looking import Watchdog, bare_tree_seconds, cut_figures, cut_words, hidden_buttons, unnamed
 from tests.invented_event import invented
 from tournament_app.desk.kit.theme import theme
 from tournament_app.desk.shell.places import EVENT_TABS, PLACES
@@ -17,8 +17,8 @@ from tournament_app.domain.identity import RoundNumber
 
 SIZES = ((1366, 768, 10), (1024, 600, 10), (1366, 768, 14))
 SMALL = (1024, 600, 14)
-STALL_SECONDS = 0.25
-"""Of processor time, once a page is made: what is loaded with it comes once."""
+STALL = 30
+"""Bare trees filled and painted, once a page is made: what is loaded with it comes once."""
 PLAYERS = ("Ann Lee", "Bo Okafor", "Cy Nowak", "Di Horvath", "Eve Strom", "Fay Keller")
 
 
@@ -30,6 +30,7 @@ class Walk(Keyboard):
         self.wrong: list[str] = []
         self._made: set[str] = set()
         self.watchdog = Watchdog(running.shell.window)
+        self.bare = bare_tree_seconds(running.bot)
 
     def look(self, where: str) -> None:
         self.running.bot.wait(40)
@@ -41,8 +42,9 @@ class Walk(Keyboard):
             *hidden_buttons(window),
             *(f"unnamed: {one}" for one in unnamed(window)),
         ]
-        if where in self._made and self.watchdog.longest > STALL_SECONDS:
-            found.append(f"the window stood still for {self.watchdog.longest * 1000:.0f} ms")
+        stood = self.watchdog.longest / self.bare
+        if where in self._made and stood > STALL:
+            found.append(f"the window stood still for {stood:.0f} bare trees of {self.bare * 1000:.0f} ms")
         self.wrong += [f"{where}: {one}" for one in found]
         self._made.add(where)
         self.watchdog.begin()

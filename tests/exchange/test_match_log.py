@@ -5,13 +5,13 @@ import pytest
 from tests.domain.ratings.histories import SYSTEMS
 from tests.domain.ratings.naive import naive_ratings
 from tests.evidence import Evidence
-from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.history import history_of
 from tournament_app.domain.ratings.ledger import RatingLedger
 from tournament_app.domain.ratings.lists import Filter, entries, rating_list
 from tournament_app.domain.ratings.page import player_page
 from tournament_app.domain.ratings.replay import rate
 from tournament_app.domain.ratings.report import EventReport, Outcome
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.match_log import read_match_log
 

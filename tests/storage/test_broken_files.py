@@ -8,6 +8,7 @@ from time import process_time
 import pytest
 
 from engine.intake.limits import PROBLEMS
+from tests.benchmarks.stopwatch import bare_reading
 from tests.storms.files import storm
 from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.exchange.bar_list import HEADINGS, read_bar_list
@@ -109,7 +110,7 @@ def test_files_of_a_million_parts_are_refused_before_they_fill_the_memory(
     with pytest.raises(Malformed, match=r"has [\d,]+ (parts|players|entries); at most") as refused:
         read("f", content)
     assert len(str(refused.value)) < 100_000
-    assert process_time() - begun < 10
+    assert process_time() - begun < 20 * bare_reading()
 
 
 def test_of_very_many_problems_the_first_are_said_and_the_rest_are_counted() -> None:

@@ -10,7 +10,7 @@ from tournament_app.commands.console import event_named, opened, print_json, ref
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.invitations import InvitationTerms, invitation_lines
-from tournament_app.domain.ratings.arithmetic import shown
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.scorers_table import ScorersTable
 

@@ -67,7 +67,8 @@ def result(
     replace: Annotated[bool, typer.Option("--replace", help="Correct the result that is there.")] = False,
 ) -> None:
     """Record the result of a table in the current round."""
-    from tournament_app.services.record_result import SlipEntry, match_at, record_result
+    from tournament_app.services.match_at_table import match_at
+    from tournament_app.services.record_result import SlipEntry, record_result
 
     with refusing_plainly():
         parts = RESULT.fullmatch(games.strip())

@@ -13,9 +13,9 @@ from rich.progress import track
 from rich.table import Table
 
 from tournament_app.commands.console import refusing_plainly, say
-from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.lists import Filter, Period, Ranked, entries, ranked, rating_list
 from tournament_app.domain.ratings.replay import Ladder, rate
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.exchange.match_history import match_history_csv, read_file, read_match_history
 from tournament_app.exchange.match_log import read_match_log
 from tournament_app.exchange.rating_lists import rating_list_csv, rating_records

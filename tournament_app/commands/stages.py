@@ -1,13 +1,15 @@
 """``tournament-app event ...``: stages, cuts, final ranking, and who can draw into a cut."""
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.percent import percent
-from tournament_app.domain.structures.outlook import Forecast, Verdict
+
+if TYPE_CHECKING:
+    from tournament_app.domain.structures.outlook import Forecast
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
@@ -127,11 +129,13 @@ def outlook(
         say(f"{book.name_of(row.player):<32} {ends}")
 
 
-def _plain(forecast: Forecast) -> dict[str, Any]:
+def _plain(forecast: "Forecast") -> dict[str, Any]:
     return {"verdict": forecast.verdict.value, "share": forecast.share, "error": forecast.error}
 
 
-def _words(forecast: Forecast) -> str:
+def _words(forecast: "Forecast") -> str:
+    from tournament_app.domain.structures.outlook import Verdict
+
     if forecast.verdict is not Verdict.POSSIBLE:
         return forecast.verdict.value
     about = f" ± {forecast.error:.0%}" if forecast.error else ""

@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.ratings.arithmetic import shown
+from tournament_app.domain.ratings.rounding import shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ import csv
 from collections.abc import Callable, Iterable
 from io import StringIO
 
-from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.lists import Ranked, RatingEntry
 from tournament_app.domain.ratings.report import PlayerKey
+from tournament_app.domain.ratings.rounding import shown
 
 COLUMNS = ("rank", "player", "category", "rating", "matches", "provisional", "last_played")
 

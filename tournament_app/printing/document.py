@@ -42,7 +42,16 @@ class Page:
         self.letters: list[str] = []
         self.strokes: list[str] = []
         self.corner = ""
-        self.font = ""
+        self.typeface, self.size = "", 0.0
+        self._chosen = ""
+
+    def choose(self, typeface: str, size: float) -> None:
+        """Letters from now on are of this typeface and size; said only where that is another on paper."""
+        self.typeface, self.size = typeface, size
+        chosen = f"{typeface} {size:.2f} Tf"
+        if chosen != self._chosen:
+            self.letters.append(chosen)
+            self._chosen = chosen
 
 
 class _Sheets(Canvas):
@@ -121,6 +130,9 @@ class Document:
             pieces = self._encoded.get(line)
             if pieces is None:
                 pieces = self._encoded[line] = self._encode(line.runs[0].typeface, line.text)
+            if len(pieces) == 1 and pieces[0][0] == page.typeface and size == page.size:
+                page.letters.append(f"{at}\n{pieces[0][1]}")
+                return
             page.letters.append(at)
             self._draw_string(page, pieces, size)
             return
@@ -138,10 +150,7 @@ class Document:
 
     def _draw_string(self, page: Page, pieces: list[tuple[str, str]], size: float) -> None:
         for font, code in pieces:
-            chosen = f"{font} {size:.2f} Tf"
-            if chosen != page.font:
-                page.letters.append(chosen)
-                page.font = chosen
+            page.choose(font, size)
             page.letters.append(code)
 
     def _encode(self, typeface: Typeface, text: str) -> list[tuple[str, str]]:
@@ -161,10 +170,7 @@ class Document:
     def _draw_glyphs(self, page: Page, run: Run, size: float) -> None:
         for glyph in run.glyphs or ():
             ((font, code),) = self._encode(run.typeface, glyph.character)
-            chosen = f"{font} {size:.2f} Tf"
-            if chosen != page.font:
-                page.letters.append(chosen)
-                page.font = chosen
+            page.choose(font, size)
             after = glyph.own_width - glyph.advance + glyph.right
             drawn = f"[{-glyph.right:.1f} {code[:-3]} {after:.1f}] TJ"
             if glyph.up:

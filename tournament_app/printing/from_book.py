@@ -4,8 +4,9 @@ Standings are handed in, since counting them is not paper's business. Penalties 
 players see: whoever the staff took out of the event is listed without more.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
+from functools import cache
 
 from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.book import EventBook
@@ -14,7 +15,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.invitations import invitation_lines
 from tournament_app.domain.penalties.games_lost import opening_words
 from tournament_app.domain.person_name import given_part, guessed_family, is_family_first
-from tournament_app.domain.ratings.arithmetic import shown
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.printing.event_report import EventReport
@@ -59,16 +60,29 @@ def heading(book: EventBook, number: RoundNumber | None, printed_at: datetime) -
     return Heading(book.event.name, "" if number is None else round_name(book, number), printed_at)
 
 
-def table_lines(
-    book: EventBook, number: RoundNumber, points: Mapping[PlayerId, int] | None = None
-) -> tuple[TableLine, ...]:
-    """The pairings of a round; ``points`` are the match points before it, left out where not given."""
+SeatOf = Callable[[PlayerId], Seat]
 
+
+def _seats(book: EventBook, points: Mapping[PlayerId, int] | None = None) -> SeatOf:
+    """Who sits where, each written once; ``points`` are the match points that stand with the names."""
+
+    @cache
     def seat(player: PlayerId) -> Seat:
         found, name = book.players[player], book.listed(player)
         of_round = None if points is None else points.get(player, 0)
         return Seat(name.text, found.dci, of_round, name.filed)
 
+    return seat
+
+
+def table_lines(
+    book: EventBook, number: RoundNumber, points: Mapping[PlayerId, int] | None = None
+) -> tuple[TableLine, ...]:
+    """The pairings of a round; ``points`` are the match points before it, left out where not given."""
+    return _table_lines(book, number, _seats(book, points))
+
+
+def _table_lines(book: EventBook, number: RoundNumber, seat: SeatOf) -> tuple[TableLine, ...]:
     return tuple(
         TableLine(
             pairing.table,
@@ -208,8 +222,10 @@ def event_report(book: EventBook, standings: tuple[StandingLine, ...], printed_a
         (f"Qualified for {book.event.qualifying.to or 'another event'}", _qualified(book)),
         ("Highest judge level", str(event.highest_judge_level) if event.highest_judge_level else ""),
     )
+    seat = _seats(book)
     rounds = (
-        RoundLines(round_name(book, number), table_lines(book, number)) for number in sorted(book.rounds)
+        RoundLines(round_name(book, number), _table_lines(book, number, seat))
+        for number in sorted(book.rounds)
     )
     return EventReport(
         heading(book, None, printed_at),

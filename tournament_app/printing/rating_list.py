@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament_app.domain.ratings.arithmetic import shown
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Appetite, Column, Roll

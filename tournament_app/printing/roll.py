@@ -7,6 +7,7 @@ widest cell.
 
 from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.typesetting import SetText, break_text, set_text, widest_part
@@ -57,8 +58,7 @@ class Setting:
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """The lines of one cell and the size they are set in."""
 
     lines: tuple[SetText, ...]

@@ -7,17 +7,15 @@ the time. Four to a sheet are as wide as the sheet; the others are ``_NARROW`` a
 from dataclasses import dataclass
 from functools import partial
 
-import segno
-
 from tournament_app.domain.identity import EventId, RoundNumber
 from tournament_app.domain.slip_code import SlipCode
-from tournament_app.printing.case_code import packed
 from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import Seat, TableLine
 from tournament_app.printing.pairings_by_table import in_table_order
 from tournament_app.printing.paper import Heading, LabelRoll, Paper, PaperForm
 from tournament_app.printing.roll import draw_block
+from tournament_app.printing.slip_code_drawing import drawn_code
 from tournament_app.printing.typesetting import set_text
 
 CODE_SIDE = 56.0
@@ -151,6 +149,4 @@ def _extension(line: TableLine) -> str:
 
 
 def _draw_code(document: Document, text: str, x: float, y: float, side: float) -> None:
-    code = segno.make_qr(text, mode="alphanumeric", error="m", mask=2, boost_error=False)
-    modules = tuple(tuple(bool(module) for module in row) for row in code.matrix)
-    document.bitmap(x, y, side, len(modules), packed(modules))
+    document.bitmap(x, y, side, *drawn_code(text))

@@ -13,7 +13,7 @@ from tournament_app.domain.penalties.calls import CallKind
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.handle_call import call_of
-from tournament_app.services.record_result import match_at
+from tournament_app.services.match_at_table import match_at
 
 LONGEST_CHECK = 120
 

@@ -11,7 +11,8 @@ from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.structures import is_elimination, stage_of_round
-from tournament_app.services.record_result import SlipEntry, match_at, record_result
+from tournament_app.services.match_at_table import match_at
+from tournament_app.services.record_result import SlipEntry, record_result
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from tournament_app.services.confirm_penalty import investigation_opened
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import drop_change, rounds_published
 from tournament_app.services.enroll_player import enrollment_of, withdraw_entry
+from tournament_app.services.match_at_table import match_at
 from tournament_app.services.name_staff import head_judge_of
 from tournament_app.services.pair_round import without_in_draft
 from tournament_app.services.penalty_effects import effects_of
@@ -29,7 +30,6 @@ from tournament_app.services.record_lateness import Officiating
 from tournament_app.services.record_result import (
     SlipEntry,
     describe,
-    match_at,
     record_result,
     refuse_against_bracket,
     refuse_decided,

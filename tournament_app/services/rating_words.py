@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.ledger import RatingShift
 from tournament_app.domain.ratings.reporting import why_not_counted
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.services.rating_office import Rerating
 from tournament_app.services.rating_views import name_of
 

@@ -14,9 +14,9 @@ from tournament_app.domain.penalties.entry import EntryStatus, PenaltyEntry
 from tournament_app.domain.penalties.judges import StaffMember
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.match_at_table import match_at
 from tournament_app.services.penalty_effects import effects_of_lateness, joined, out_of_event, without_draft
 from tournament_app.services.penalty_report import Report, draft, numbered
-from tournament_app.services.record_result import match_at
 
 AT_ONCE = (Effect.LOSES_GAME, Effect.LOSES_MATCH)
 

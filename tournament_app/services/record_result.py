@@ -11,10 +11,11 @@ from tournament_app.domain.pairing import would_pair_differently
 from tournament_app.domain.penalties.games_lost import forfeited, in_force
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.structures import contradictions, is_elimination, rounds_of, stage_of_round
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import drop_change
+from tournament_app.services.match_at_table import match_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +123,6 @@ def refuse_decided(book: EventBook, pairing: Pairing) -> None:
             f"Table {pairing.table} is decided by games lost to lateness or penalties: "
             "take those back under Penalties, and the match opens again."
         )
-
-
-def match_at(book: EventBook, round_: RoundNumber, table: TableNumber) -> Pairing:
-    """The match at a table of a published round; ``Illegal`` with the tables there are."""
-    found = book.rounds.get(round_)
-    if found is None:
-        raise Illegal(f"There is no round {round_} yet.")
-    if found.status is RoundStatus.DRAFT:
-        raise Illegal(f"Round {round_} is still a draft. Publish it before entering results.")
-    pairing = book.pairing_at(round_, table)
-    if pairing is None or pairing.kind is not PairingKind.MATCH:
-        tables = [p.table for p in book.round_pairings(round_) if p.table is not None]
-        range_ = f" Tables run from {min(tables)} to {max(tables)}." if tables else ""
-        raise Illegal(f"There is no match at table {table} in round {round_}.{range_}")
-    return pairing
 
 
 def describe(book: EventBook, pairing: Pairing) -> str:

@@ -9,7 +9,7 @@ from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Clock, Round
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.record_result import match_at
+from tournament_app.services.match_at_table import match_at
 
 DAY_SECONDS = 86_400
 TURN_SECONDS = 60

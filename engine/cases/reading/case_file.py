@@ -14,7 +14,7 @@ from engine.cards.reference import CardReference
 from engine.cases.reading.expectations import Expectation
 from engine.cases.reading.kinds import Checker, Reference, Written, anything, kind_of
 from engine.cases.reading.log_entries import Log
-from engine.cases.reading.problems import MalformedCase, Problem, nearest
+from engine.cases.reading.problems import MalformedCase, Problem, closest, nearest
 from engine.cases.reading.records import (
     CombatEntry,
     DelayedOnes,
@@ -192,8 +192,8 @@ def _card_names(checker: Checker, invented: Iterable[str], cards: CardReference)
         names = (card.name, counted[1]) if counted else (card.name,)
         if not any(n in own or cards.card(n) is not None for n in names):
             unknown.add(names[-1])
-            hint = nearest(names[-1], (*own, *cards.names())) if len(unknown) <= SUGGESTED else ""
-            checker.wrong(card.line, names[-1], not_known(names[-1], hint))
+            near = closest(names[-1], (*own, *cards.names())) if len(unknown) <= SUGGESTED else None
+            checker.wrong(card.line, names[-1], not_known(names[-1], near))
 
 
 def _references(checker: Checker) -> None:

@@ -96,6 +96,11 @@ class _Choices(Written, frozen=True, kw_only=True):
     life: Count = 0
     player: Who | None = None
     kind: str = ""
+    sacrificed_number: Count = 0
+    sacrificed_power: Whole = 0
+    sacrificed_toughness: Whole = 0
+    noted_player: Who | None = None
+    noted_number: Count = 0
 
 
 def _chosen(c: Checker, value: Plain, line: int, what: str) -> dict[str, str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args, get_type_hints
+
 from engine.rules.position.state import STEPS, WINDOWS
 from engine.rules.turns.turn import SKIPPABLE
+from engine.text.ir import SkipNext
 
 ZONES = (
     "in play", "hand", "library", "graveyard", "removed", "phased out", "ante", "sideboard",
@@ -33,4 +36,5 @@ SKIPPED = {
     **{name: name for name in SKIPPABLE.values()},
     "turn": "turn",
     "combat": "combat phase",
+    **{name: name for name in get_args(get_type_hints(SkipNext)["what"])},
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case, slug
@@ -16,7 +16,7 @@ from engine.cases.reading.problems import MalformedCase, Problem
 from engine.cases.reading.yaml_text import Content
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.position import Setup
-from engine.cases.writing.editing import with_item, with_value, without, written
+from engine.cases.writing.editing import Place, with_item, with_value, without, written
 from engine.rules.position.refusal import EngineRefusal, Unsupported
 from engine.rules.position.state import ObjectId, PlayerId
 
@@ -214,7 +214,7 @@ class Draft:
                 text = without(text, (*place, key))
         return text
 
-    def _apart(self, place: tuple[Any, ...], nth: int, of: int, entry: dict[str, object] | None) -> str:
+    def _apart(self, place: Place, nth: int, of: int, entry: dict[str, object] | None) -> str:
         """One of several cards that an item counts written by itself, or left out."""
         *zone, item = place
         name = self._name_at(place)
@@ -224,12 +224,12 @@ class Draft:
             return without(self.text, place)
         text = with_value(self.text, place, parts[0])
         for more, part in enumerate(parts[1:], 1):
-            text = with_item(text, tuple(zone), part, item + more)
+            text = with_item(text, tuple(zone), part, int(item) + more)
         return text
 
-    def _name_at(self, place: tuple[Any, ...]) -> str:
+    def _name_at(self, place: Place) -> str:
         _, player, zone, item = place
-        listed = getattr(self.case.game.players[player], zone.replace(" ", "_"))[item]
+        listed = getattr(self.case.game.players[PlayerId(str(player))], str(zone).replace(" ", "_"))[item]
         return self.entries.counted(listed)[1].card
 
     def _taken_out(self, ref: str) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from engine.cards.not_known import not_known
-from engine.cases.reading.problems import Unclear, nearest
+from engine.cases.reading.problems import Unclear, closest
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.references import found, object_of, recipient_of
@@ -164,7 +164,7 @@ def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
         return str(pick)
     types = cards.types_named(str(pick))
     if types is None:
-        raise Unclear(str(pick), not_known(str(pick), nearest(str(pick), cards.reference.names())))
+        raise Unclear(str(pick), not_known(str(pick), closest(str(pick), cards.reference.names())))
     if question.nonland and "land" in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
     return str(pick)

@@ -10,12 +10,13 @@ import msgspec
 
 from engine.cards.characteristics import avatar_characteristics, characteristics, from_type_line
 from engine.cards.interrupts import by_book
+from engine.cards.not_known import not_known
 from engine.cards.printed_first import first_printed
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cards.spelling import fold
 from engine.cards.subtypes import of_the_day
 from engine.cases.reading.case_file import Case, slug
-from engine.cases.reading.problems import Problem, nearest
+from engine.cases.reading.problems import Problem, closest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
 from engine.cases.setting_up.references import kickers_untold, names_of, several
@@ -156,7 +157,7 @@ class CardEntries:
         else:
             made = Characteristics(name=name)
             names = (*self.invented, *self.reference.names())
-            self.problems.append(Problem(line, name, f"no card is called {name!r}{nearest(name, names)}"))
+            self.problems.append(Problem(line, name, not_known(name, closest(name, names))))
         self._made[name] = made
         return made
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from typing import Any
 
 import yaml
 from yaml.nodes import CollectionNode, MappingNode, Node, ScalarNode, SequenceNode
@@ -237,9 +236,8 @@ def _keys(node: Node) -> list[str]:
     return [k.value for k, _ in node.value]
 
 
-def _key(member: Any) -> Node:
-    found: Node = member[0] if isinstance(member, tuple) else member
-    return found
+def _key(member: Node | tuple[Node, Node]) -> Node:
+    return member[0] if isinstance(member, tuple) else member
 
 
 def _span(member: object) -> tuple[int, int]:

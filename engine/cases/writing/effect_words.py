@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Literal
 
 import msgspec
 
@@ -25,7 +25,7 @@ def effect_words(effect: ContinuousEffect) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _effect(modifications: tuple[ir.Modification, ...], duration: Any, name: str) -> str | None:
+def _effect(modifications: tuple[ir.Modification, ...], duration: ir.Duration, name: str) -> str | None:
     plain = ir.Apply(ir.Target(0), modifications, duration)
     worded = replace(plain, modifications=phrased(modifications, name))
     for node in (worded, replace(worded, said="this turn"), plain, replace(plain, said="this turn")):
@@ -51,7 +51,9 @@ def shield_words(state: State, shield: ShieldEffect) -> str | None:
 
 
 @lru_cache(maxsize=4096)
-def _shield(replaces: ir.Replaces, duration: Any, name: str) -> str | None:
+def _shield(
+    replaces: ir.Replaces, duration: Literal["end of turn", "end of combat"], name: str
+) -> str | None:
     shield = ir.Shield(replaces, duration)
     worded = replace(shield, replaces=replace(phrased(replaces, name), what=replaces.what))
     for node in (worded, shield):

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.choosing.permissions import rules_for
 from engine.rules.choosing.targeting import legal_targets, protected
-from engine.rules.looking.references import amount
+from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.position.events import ChangeState
 from engine.rules.position.refusal import Illegal, NoTarget
 from engine.rules.position.state import (
@@ -100,13 +101,28 @@ def announce_targets(
         least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
         name = gate.name(context.source)
         if group is not None:
-            if len(group) < least or any(t not in legal for t in group) or len(set(group)) < len(group):
+            if (
+                not least <= len(group) <= most
+                or any(t not in legal for t in group)
+                or len(set(group)) < len(group)
+            ):
                 named = ", ".join(gate.name(t) for t in group) or "nothing"
                 raise Illegal(_why(gate, context, group), f"{name} cannot target {named}")
             continue
         if len(legal) < least:
             raise NoTarget("409.1c", f"there is no legal target for {name}")
         chosen[n] = gate.choose_objects(who, legal, least, most, f"a target for {name}", "409.1c")
+    _in_one_place(gate, context, specs, chosen)
+    if left:
+        raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
+    context = replace(context, targets=tuple(chosen))
+    return replace(context, divided=_division(gate, context, specs, divide, given is None))
+
+
+def _in_one_place(
+    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], chosen: list[tuple[Recipient, ...]]
+) -> None:
+    """Raises `Illegal` where targets that are of one owner or one controller are not."""
     for spec, group in zip(specs, chosen, strict=True):
         if spec.one_owner and len({gate.sight.object(t).owner for t in group if not isinstance(t, str)}) > 1:
             raise Illegal(
@@ -117,10 +133,6 @@ def announce_targets(
             and len({gate.sight.controller(t) for t in group if not isinstance(t, str)}) > 1
         ):
             raise Illegal("409.1c", f"the targets of {gate.name(context.source)} have several controllers")
-    if left:
-        raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
-    context = replace(context, targets=tuple(chosen))
-    return replace(context, divided=_division(gate, context, specs, divide, given is None))
 
 
 def _shared_among(
@@ -134,6 +146,9 @@ def _shared_among(
             groups.append(None)
             continue
         least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
+        most = (
+            len(left) if any(isinstance(n, ir.Target) for n in walk(spec.most)) else most
+        )  # told by another
         later = sum(amount(gate.sight, context, s.least) for s in specs[n + 1 :])
         take = left[: max(least, min(most, len(left) - later))]
         left = left[len(take) :]
@@ -163,9 +178,22 @@ def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
         return context.controller
     if spec.chosen_by == "event player" and context.event_player is not None:
         return context.event_player
+    if spec.chosen_by == "defending":
+        (defender,) = resolve(gate.sight, context, ir.Players("defending"))
+        return PlayerId(str(defender))
     opponents = gate.state.opponents(context.controller)
     text = f"which opponent chooses a target for {gate.name(context.source)}"
     return PlayerId(str(gate.choose_objects(context.controller, opponents, 1, 1, text, "409.2")[0]))
+
+
+def check_aim(gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...]) -> None:
+    """Raise `Illegal` where one of certain permanents has to be among the targets and is not (409.1c)."""
+    mine = [s for s in specs if s.chosen_by == "you" and amount(gate.sight, context, s.most) > 0]
+    chosen = {t for group in context.targets for t in group}
+    for rule, about in rules_for(gate, "aims at", context.controller) if mine else ():
+        wanted = set(matching(gate.sight, about, rule.what or ir.Filter()))
+        if not wanted & chosen and any(wanted & set(legal_targets(gate, context, s)) for s in mine):
+            raise Illegal("409.1c", f"{gate.name(about.source)} has to be aimed at, or another of its kind")
 
 
 def _why(gate: Gate, context: Context, take: tuple[Recipient, ...]) -> str:
@@ -233,13 +261,23 @@ def tell_targets(gate: Gate, context: Context, by: ObjectId) -> None:
         gate.propose(ChangeState({}, "becomes target", context.controller, object=by, others=chosen))
 
 
+def _with_opponent(gate: Gate, context: Context, counted: ir.Quantity) -> Context:
+    """The context with the opponent a quantity speaks of, whom its controller chooses where there are several."""
+    if ir.Players("an opponent") not in walk(counted):
+        return context
+    opponents = gate.state.opponents(context.controller)
+    text = f"which opponent {gate.name(context.source)} is about"
+    found = gate.choose_objects(context.controller, opponents, 1, 1, text, "409.1e")
+    return replace(context, foe=PlayerId(str(found[0])))
+
+
 def _division(
     gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], divide: dict[Recipient, int], asked: bool
 ) -> dict[Recipient, int]:
     for spec, chosen in zip(specs, context.targets, strict=True):
         if spec.divided is None:
             continue
-        total = amount(gate.sight, context, spec.divided)
+        total = amount(gate.sight, _with_opponent(gate, context, spec.divided), spec.divided)
         if not divide and len(chosen) == 1:
             return {chosen[0]: total}
         if not divide and len(chosen) == total:

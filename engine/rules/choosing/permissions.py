@@ -11,7 +11,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import resolve
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tests_on_objects import passes
+from engine.rules.looking.tests_on_objects import is_mana_ability, passes
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Characteristics, Context, ObjectId, Permission, Player, PlayerId
 from engine.text import ir
@@ -22,10 +22,19 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, mana: bool) -> str:
+def sorcery_time(gate: Gate, player: PlayerId) -> bool:
+    """A main phase of the player's own turn with an empty stack (408.1d)."""
+    t, state = gate.state.turn, gate.state
+    main = t.active == player and t.step in ("main 1", "main 2")
+    return main and not state.zone("stack") and state.resolving is None
+
+
+def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, ability: ir.Activated) -> str:
     """What keeps the player from playing an activated ability of an object, a mana ability or not; else nothing."""
-    for _, about in gate.sight.view(oid).restricted("abilities cannot be played"):
-        return gate.name(about.source)
+    mana, taps = is_mana_ability(ability), any(isinstance(c, ir.TapSelf) for c in ability.cost)
+    for rule, about in gate.sight.view(oid).restricted("abilities cannot be played"):
+        if taps or rule.ability != "{T}":
+            return gate.name(about.source)
     for _, about in () if mana else gate.sight.view(oid).restricted("other abilities cannot be played"):
         return gate.name(about.source)
     by = ruled_by(gate, "own turn only", player) if gate.state.turn.active != player else ""

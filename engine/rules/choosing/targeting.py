@@ -11,7 +11,7 @@ from engine.rules.choosing.permissions import ruled
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import fits, in_zone, resolve
 from engine.rules.looking.tests_on_objects import passes
-from engine.rules.looking.views import View
+from engine.rules.looking.views import Granted, View
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.text import ir
@@ -166,10 +166,19 @@ def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | Non
             continue
         if aside is not None and granted.origin == aside:
             continue
+        if keyword.of is not None and _described(gate, oid, granted, keyword.of, source):
+            return True
         own = gate.sight.view(oid).colors if keyword.quality == "from its colors" else frozenset()
         if own & from_view.colors or any(_has_quality(from_view, one) for one in qualities(keyword.quality)):
             return True
     return False
+
+
+def _described(gate: Gate, oid: ObjectId, granted: Granted, of: ir.Filter, source: ObjectId) -> bool:
+    """Whether the source is what a protection is from, as the permanent that gives it sees it."""
+    giver = oid if granted.origin is None else granted.origin
+    context = Context(giver, gate.sight.controller(giver))
+    return all(passes(gate.sight, context, source, t) for t in of.tests)
 
 
 def qualities(text: str) -> list[str]:

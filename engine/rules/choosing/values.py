@@ -16,9 +16,11 @@ BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 LAND_TYPES = (*BASIC_LAND_TYPES, "desert", "lair", "urza's", "mine", "power-plant", "tower", "locus")
 
 
-def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
-    """The color, type, card name or player that the controller chooses for something called `name`."""
+def chosen(gate: Gate, context: Context, what: str, name: str, among: tuple[str, ...] = ()) -> str:
+    """The color, type, card name or player that the controller chooses for something called `name`, of some or all."""
     who, text = context.controller, f"choose a {what} for {name}"
+    if among:
+        return str(gate.ask(Question(who, text, "choice", among)))
     if what == "color":
         return str(gate.ask(Question(who, text, "color", COLORS)))
     if what in ("basic land type", "new basic land type"):
@@ -38,7 +40,10 @@ def chosen(gate: Gate, context: Context, what: str, name: str) -> str:
         if what == "creature type other than wall" and answer.lower() == "wall":
             raise Illegal("413.2d", f"{name} asks for another creature type than Wall")
         return answer
-    return str(gate.ask(Question(who, text, "name", nonland=what == "nonland card name")))
+    answer = str(gate.ask(Question(who, text, "name", nonland=what == "nonland card name")))
+    if what == "nonbasic card name" and answer.removeprefix("Snow-Covered ").lower() in BASIC_LAND_TYPES:
+        raise Illegal("413.2d", f"{name} asks for another name than that of a basic land")
+    return answer
 
 
 def open_choice(word: str) -> str:

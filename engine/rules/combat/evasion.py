@@ -34,8 +34,9 @@ def can_block(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
 
 def _evades(attacker: View, ability: str) -> bool:
     """Whether a creature has an evasion ability that no effect lets blockers ignore."""
-    ignored = (r.ability for r, _ in attacker.restricted("blocked as though without"))
-    return attacker.has(ability) and ability not in ignored
+    ignored = {r.ability for r, _ in attacker.restricted("blocked as though without")}
+    walks = ability.endswith("walk") and "landwalk" in ignored
+    return attacker.has(ability) and not walks and ability not in ignored
 
 
 def _evasion(b: View, a: View) -> Problem:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from itertools import combinations
 
 import msgspec
 
 from engine.rules.looking.history import happened
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tests_on_objects import most_common_colors
-from engine.rules.position.state import COLORS, Context, PlayerId
+from engine.rules.looking.tests_on_objects import has, most_common_colors
+from engine.rules.position.refusal import Unsupported
+from engine.rules.position.state import COLORS, Context, PlayerId, only_objects
 from engine.text import ir
 
 USED = -1
@@ -20,6 +21,7 @@ _FIGHT = ("declare attackers", "declare blockers", "first-strike damage", "comba
 _LATE = ("main 2", "end of turn", "cleanup")
 BEFORE = {
     "before attackers": _EARLY,
+    "before combat": _EARLY[:-1],
     "before blockers": (*_EARLY, "declare attackers"),
     "before combat damage": (*_EARLY, "declare attackers", "declare blockers"),
     "before end of combat": (*_EARLY, *_FIGHT),
@@ -42,8 +44,7 @@ def player_passes(sight: Sight, context: Context, player: PlayerId, test: ir.Tes
     if isinstance(test, ir.Underwent):
         return any(player == h.player for h in sight.happened(context, test.event))
     if isinstance(test, ir.ControllerHas):
-        theirs = (i for i in sight.in_play() if sight.controller(i) == player)
-        return any(sight.fits(context, i, test.of) for i in theirs)
+        return has(sight, context, player, test)
     return False
 
 
@@ -91,6 +92,14 @@ def _in_common(sight: Sight, context: Context, condition: ir.ShareColor) -> bool
     return any(all(c in v.colors for v in views) for c in COLORS)
 
 
+def _some_share(sight: Sight, context: Context, condition: ir.SomeShare) -> bool:
+    views = [sight.view(i) for i in only_objects(sight.resolve(context, condition.of))]
+    pairs = combinations(views, 2)
+    if condition.what == "name":
+        return any(a.name == b.name for a, b in pairs)
+    return any(a.colors & b.colors for a, b in pairs)
+
+
 def _most_common(sight: Sight, context: Context, condition: ir.MostCommonColor) -> bool:
     return condition.color in most_common_colors(sight, context, condition.among)
 
@@ -103,7 +112,15 @@ def _coalition(sight: Sight, context: Context, _condition: ir.EachColorAndLand) 
     return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)
 
 
-CIRCUMSTANCES: dict[type[Any], Callable[[Sight, Context, Any], bool]] = {
+def _same_colors(sight: Sight, context: Context, condition: ir.SameColors) -> bool:
+    """Whether several objects have the same colors; raises `Unsupported` where only one of them is still a target."""
+    meant = [i for i in sight.resolve(context, condition.of) if not isinstance(i, str)]
+    if len(meant) < 2:
+        raise Unsupported("the colors of a target that is no longer legal")
+    return len({sight.view(i).colors for i in meant}) == 1
+
+
+CIRCUMSTANCES: dict[type[ir.Node], Callable[..., bool]] = {
     ir.InPhase: _in_phase,
     ir.InTurnMade: _in_turn_made,
     ir.TargetsLegal: _targets_legal,
@@ -111,7 +128,9 @@ CIRCUMSTANCES: dict[type[Any], Callable[[Sight, Context, Any], bool]] = {
     ir.EachColorAndLand: _coalition,
     ir.MostCommonColor: _most_common,
     ir.ShareColor: _in_common,
+    ir.SomeShare: _some_share,
     ir.Happened: happened,
     ir.Used: _used,
     ir.Leads: _leads,
+    ir.SameColors: _same_colors,
 }

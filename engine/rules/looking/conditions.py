@@ -46,6 +46,8 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return context.did is True
         case ir.No(ir.DidIt()):
             return context.did is False
+        case ir.Even(of):
+            return amount(sight, context, of) % 2 == 0
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
         case ir.No(inner):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -13,6 +12,7 @@ from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import Granted, View
 from engine.rules.looking.words import change_words
+from engine.rules.position.creature_types import creature_types
 from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
@@ -69,6 +69,8 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
     words = (choice(sight, context, s.removeprefix("chosen ")) if s in _CHOSEN else s for s in mod.subtypes)
     new = frozenset(word.lower() for word in words if word)
+    if "every creature type" in new:
+        new = new - {"every creature type"} | creature_types(sight.state.book.creature_types)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
     if lands and not mod.keep_subtypes:
@@ -205,7 +207,7 @@ def _restrict(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: i
     view.restrictions = (*view.restrictions, (mod, context))
 
 
-_APPLY: dict[type[Any], Callable[[Sight, Context, ObjectId, View, Any], None]] = {
+_APPLY: dict[type[ir.Node], Callable[..., None]] = {
     ir.GiveControl: _control,
     ir.ReplaceWord: _words,
     ir.FullText: _full_text,

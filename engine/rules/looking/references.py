@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from engine.rules.looking.choices import choice
 from engine.rules.looking.circumstances import leaders, player_passes
 from engine.rules.looking.history import so_often, this_turn
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tests_on_objects import passes, stat
+from engine.rules.looking.tests_on_objects import creature_types, passes, stat
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Recipient, only_objects
 from engine.text import ir
@@ -90,6 +89,11 @@ def _opponents(sight: Sight, context: Context, ref: ir.OpponentsOf) -> tuple[Rec
     return tuple(dict.fromkeys(foe for p in these for foe in sight.state.opponents(str(p))))
 
 
+def _others(sight: Sight, context: Context, ref: ir.OthersThan) -> tuple[Recipient, ...]:
+    these = resolve(sight, context, ref.of)
+    return tuple(p for p in sight.state.turn_order() if p not in these)
+
+
 def _made_with(sight: Sight, context: Context, _ref: ir.CreatedWith) -> tuple[Recipient, ...]:
     return tuple(i for i in sight.in_play() if sight.object(i).created_by == context.source)
 
@@ -121,6 +125,8 @@ def _players(
             if ref.which == "an opponent" and context.foe is not None:
                 return (context.foe,)
             return sight.state.opponents(context.controller)
+        case "others":
+            return tuple(p for p in order if p != context.controller)
         case "active":
             return (sight.state.turn.active,)
         case "defending":
@@ -146,15 +152,15 @@ def _defending(sight: Sight) -> tuple[Recipient, ...]:
 
 def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
     """Every object in the filter's zone that passes its tests; of what was done this way, as it was or is."""
-    done = next(
-        (t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, ir.ThisWay)), None
-    )
+    told = ir.ThisWay | ir.PaidWith if of.zone == "any" else ir.ThisWay
+    done = next((t.ref for t in of.tests if isinstance(t, ir.IsOneOf) and isinstance(t.ref, told)), None)
     if done is not None:
-        known = only_objects(_deeds(sight, context, done))
+        known = only_objects(resolve(sight, context, done))
         if of.zone not in ("any", "in play"):
             gone = [sight.successor(i) for i in known]
             known = [i for i in gone if i is not None and sight.object(i).zone == of.zone]
-        return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in of.tests)))
+        rest = [t for t in of.tests if not (isinstance(t, ir.IsOneOf) and t.ref == done)]
+        return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in rest)))
     if of.zone == "in play":
         return _permanents(sight, context, of)
     there = _outside(sight, context) if of.zone == "outside" else in_zone(sight, of.zone)
@@ -200,7 +206,12 @@ def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | Non
     return None
 
 
-_RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]]] = {
+def _noted_player(sight: Sight, context: Context, _ref: ir.NotedPlayer) -> tuple[Recipient, ...]:
+    found = choice(sight, context, "noted player")
+    return (PlayerId(found),) if found else ()
+
+
+_RESOLVED: dict[type[ir.Node], Callable[..., tuple[Recipient, ...]]] = {
     ir.Self: lambda _s, c, _r: (c.source,),
     ir.You: lambda _s, c, _r: (c.controller,),
     ir.It: lambda _s, c, _r: c.it,
@@ -215,6 +226,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.Maker: _maker,
     ir.Together: _together,
     ir.OpponentsOf: _opponents,
+    ir.OthersThan: _others,
     ir.AllOf: lambda s, c, r: matching(s, c, r.of),
     ir.Players: _players,
     ir.ControllerOf: _players,
@@ -227,6 +239,7 @@ _RESOLVED: dict[type[Any], Callable[[Sight, Context, Any], tuple[Recipient, ...]
     ir.InGraveyard: _in_graveyard,
     ir.SourceOf: _source,
     ir.BearerOf: _bearer,
+    ir.NotedPlayer: _noted_player,
     ir.Leaders: lambda s, c, r: leaders(s, c, r.of, r.least),
 }
 
@@ -328,12 +341,38 @@ def _share(sight: Sight, context: Context, q: ir.ShareOf) -> int:
     return sum(context.divided.get(i, 0) for i in resolve(sight, context, q.of))
 
 
-_MEASURED: dict[type[Any], Callable[[Sight, Context, Any], int]] = {
+def _had_first(sight: Sight, context: Context, q: ir.HadFirst) -> int:
+    """What players had as the turn began; raises `Unsupported` where the record begins later."""
+    had = sight.state.had_first
+    if had is None:
+        raise Unsupported(f"the {q.what} that players had as the turn began, before the record")
+    place = ("cards", "untapped lands").index(q.what)
+    return sum(had[PlayerId(str(p))][place] for p in resolve(sight, context, q.player))
+
+
+def _of_one_type(sight: Sight, context: Context, q: ir.OfOneType) -> int:
+    kinds = [creature_types(sight.view(i)) for i in matching(sight, context, q.among)]
+    return max((sum(one in k for k in kinds) for one in frozenset().union(*kinds)), default=0)
+
+
+def _given_up(sight: Sight, context: Context, q: ir.GivenUp) -> int:
+    return int(choice(sight, context, f"sacrificed {q.what}") or 0)
+
+
+def _noted_number(sight: Sight, context: Context, _q: ir.NotedNumber) -> int:
+    return int(choice(sight, context, "noted number") or 0)
+
+
+_MEASURED: dict[type[object], Callable[..., int]] = {
     ir.LifePaid: _life_paid,
+    ir.HadFirst: _had_first,
     ir.SoFar: so_often,
     ir.Quotient: _quotient,
     ir.ShareOf: _share,
     ir.MostThisWay: _most_this_way,
+    ir.OfOneType: _of_one_type,
+    ir.GivenUp: _given_up,
+    ir.NotedNumber: _noted_number,
 }
 
 

@@ -117,7 +117,7 @@ class Sight(ABC):
 
     def waiting_for(self, event: str) -> tuple[tuple[ObjectId, int, ir.Triggered, Granted], ...]:
         """The triggered abilities among those of `having` that wait for such an event."""
-        sorted_out: dict[str, list[Any]] | None = self.kinds.get("waiting")
+        sorted_out: dict[str, list[object]] | None = self.kinds.get("waiting")
         if sorted_out is None:
             sorted_out = {}
             for one in self.having(ir.Triggered):

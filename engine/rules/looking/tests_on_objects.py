@@ -13,7 +13,7 @@ from engine.rules.looking.views import View
 from engine.rules.position.first_printings import first_printings
 from engine.rules.position.mana import mana_value
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import COLORS, Combat, Context, GameObject, ObjectId, only_objects
+from engine.rules.position.state import COLORS, Combat, Context, GameObject, ObjectId, PlayerId, only_objects
 from engine.text import ir
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -53,7 +53,8 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             return _status(sight, oid, status)
         case ir.Underwent(event, role):
             told = sight.happened(context, event)
-            return any(oid == (h.other if role == "other" else h.subject) for h in told)
+            meant = {oid, sight.object(oid).previous} if event.event == "played" else {oid}
+            return any((h.other if role == "other" else h.subject) in meant for h in told)
         case ir.BandedWith(ref):
             bands = sight.state.combat.bands if sight.state.combat is not None else ()
             mates = {i for i in only_objects(sight.resolve(context, ref)) if i != oid}
@@ -86,7 +87,7 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.FirstPrinted(code):
             return view.name in first_printings().get(code, frozenset())
         case ir.HasKeyword(name):
-            return view.has(name) or bool(view.keywords(name))
+            return _has_ability(view, name)
         case ir.StatIs(stat, op, value):
             return _compares(sight, context, oid, stat, op, value)
         case ir.CommonestColor(among):
@@ -97,6 +98,13 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             return _is_chosen(sight, view, choice(sight, context, what), what)
         case _:
             raise Unsupported(f"test {type(test).__name__}")
+
+
+def _has_ability(view: View, name: str) -> bool:
+    """Whether an object has an ability by its name; what enchants creatures enchants perhaps only some of them."""
+    if name == "enchant creature":
+        return any(k.of is not None and ir.IsType("creature") in k.of.tests for k in view.keywords("enchant"))
+    return view.has(name) or bool(view.keywords(name))
 
 
 def _is_chosen(sight: Sight, view: View, chosen: str, what: str) -> bool:
@@ -189,7 +197,7 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
     if isinstance(test, ir.SharesName):
         meant = sight.resolve(context, test.ref)
         named = [sight.view(i).name for i in only_objects(meant) if not test.another or i != oid]
-        return sight.view(oid).name in named
+        return any(name in named for name in _names(sight, context, oid))
     if isinstance(test, ir.AttachedTo | ir.Attacks):
         return _held_or_attacked(sight, context, oid, test)
     if isinstance(test, ir.SharesColor | ir.SharesSubtype):
@@ -202,15 +210,32 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
             passes(sight, context, entry.context.source, t) for t in test.of.tests
         )
     if isinstance(test, ir.ControllerHas):
-        theirs = (i for i in sight.in_play() if sight.controller(i) == sight.controller(oid))
-        return any(sight.fits(context, i, test.of) for i in theirs)
+        return has(sight, context, sight.controller(oid), test)
     others = only_objects(sight.resolve(context, test.ref))
     if isinstance(test, ir.SharesType):
         mine = sight.view(oid).types & set(test.types) if test.types else sight.view(oid).types
         return any(sight.view(i).types & mine for i in others)
     if isinstance(test, ir.DealtDamageBy):
-        return any(oid in sight.object(i).has_damaged for i in others)
+        o = sight.object(oid)
+        before = o.previous if o.zone == "graveyard" else None
+        return any({oid, before} & sight.object(i).has_damaged for i in others)
     return any(_fight(sight, oid, i, isinstance(test, ir.BlockedBy) and test.blocking) for i in others)
+
+
+def _names(sight: Sight, context: Context, oid: ObjectId) -> list[str]:
+    """What an object is called, and in a graveyard what a spell of a name that it speaks of counts it as."""
+    view = sight.view(oid)
+    known = [view.name]
+    if sight.object(oid).zone == "graveyard" and sight.object(context.source).zone == "stack":
+        known += [g.ability.name for g in view.abilities if isinstance(g.ability, ir.CountedAs)]
+    return known
+
+
+def has(sight: Sight, context: Context, player: PlayerId, test: ir.ControllerHas) -> bool:
+    """Whether a player controls something that passes, or no more of it than the test allows."""
+    theirs = (i for i in sight.in_play() if sight.controller(i) == player)
+    held = sum(sight.fits(context, i, test.of) for i in theirs)
+    return held > 0 if test.most is None else held <= test.most
 
 
 def _is_one_of(sight: Sight, context: Context, oid: ObjectId, ref: ir.Ref) -> bool:
@@ -352,6 +377,8 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
     "buried from play this turn": _buried_now,
     "played from graveyard": lambda _s, o: o.zone == "stack" and o.played_from == "graveyard",
+    "exiled": lambda s, o: s.exists(o.id) and o.zone == "removed",
+    "played": lambda _s, o: o.zone == "stack" and not o.copy,
     "held since the turn began": lambda _s, o: not o.sick,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
@@ -359,6 +386,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "was blocked this turn": lambda s, o: o.id in s.state.met,
     "mana ability": lambda s, o: any(is_mana_ability(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
+    "attacked last turn": lambda s, o: o.id in s.state.attacked_before.get(s.controller(o.id), ()),
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
     "equipped": lambda s, o: _attached(s, o, "equipment"),
     "single target": lambda _s, o: o.entry is not None and sum(len(t) for t in o.entry.context.targets) == 1,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.rules.choosing.permissions import has_flashback
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, matching
@@ -17,6 +19,8 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
+
+replace = msgspec.structs.replace
 
 
 def total_cost(
@@ -32,9 +36,12 @@ def total_cost(
     for rule in rules:
         if rule.kind == "additional" or (rule.kind == "as instant" and "dearer" in action.options):
             cost.extend(rule.cost)
+        if rule.per_target:
+            cost.extend(rule.cost * sum(map(len, context.targets)))
+    cost.extend(_besides(gate, context, False, (ir.PayMana(base.cost),)))
     cost.extend(_optional(base, action))
     rest = [c for c in cost if not isinstance(c, ir.PayMana)]
-    dearer = _dearer(gate, context)
+    dearer = _colored(gate, context, "increase")
     if dearer:
         cost.append(ir.PayMana("".join("{" + c + "}" for c in dearer)))
     beyond = max(0, sum(map(len, context.targets)) - 1)
@@ -56,7 +63,16 @@ def total_cost(
     only = next(
         (c.mana for r in rules if r.kind == "x with" for c in r.cost if isinstance(c, ir.PayMana)), ""
     )
-    return (_total(cost, action.x, change, only), *rest)
+    return (_less_colored(gate, context, _total(cost, action.x, change, only)), *rest)
+
+
+def _less_colored(gate: Gate, context: Context, cost: ir.PayMana) -> ir.PayMana:
+    """The mana without the colored symbols that effects take off it, each as far as it is there (409.1f)."""
+    taken = _colored(gate, context, "reduce")
+    mana = cost.mana
+    for symbol in taken:
+        mana = mana.replace("{" + symbol + "}", "", 1)
+    return ir.PayMana(mana)
 
 
 def _total(cost: list[ir.Cost], x: int, change: int, x_with: str) -> ir.PayMana:
@@ -104,11 +120,12 @@ def alternatives(gate: Gate, oid: ObjectId, base: Characteristics) -> list[ir.Co
     return [*own, *offers(gate, oid)]
 
 
-def _dearer(gate: Gate, context: Context) -> list[str]:
-    """The colored mana by which effects increase the cost of a spell."""
+def _colored(gate: Gate, context: Context, kind: str) -> list[str]:
+    """The colored mana by which effects increase or reduce the cost of a spell."""
     return [
         symbol
         for rule, _ in _cost_rules(gate, context, False)
+        if rule.kind == kind
         for c in rule.cost
         if isinstance(c, ir.PayMana)
         for symbol in parse(c.mana)[0]
@@ -193,7 +210,11 @@ def keyword_cost(
 
 
 def _cost_rules(
-    gate: Gate, context: Context, abilities: bool, keyword: str = ""
+    gate: Gate,
+    context: Context,
+    abilities: bool,
+    keyword: str = "",
+    kinds: tuple[str, ...] = ("increase", "reduce"),
 ) -> Iterator[tuple[ir.CostRule, Context]]:
     """The effects of permanents, and of spells on the stack, that change what a spell or ability costs."""
     sight = gate.sight
@@ -205,7 +226,7 @@ def _cost_rules(
         if isinstance(g.ability, ir.CostRule) and g.ability.zone == "stack"
     )
     for oid, rule in (*of_permanents, *of_spells):
-        if rule.kind not in ("increase", "reduce") or rule.abilities is not abilities:
+        if rule.kind not in kinds or rule.abilities is not abilities:
             continue
         if rule.keyword != keyword:
             continue
@@ -214,11 +235,27 @@ def _cost_rules(
             yield rule, about
 
 
+def _besides(gate: Gate, context: Context, abilities: bool, cost: tuple[ir.Cost, ...]) -> list[ir.Cost]:
+    """What effects ask for besides, once or for each mana symbol of a color in the cost (409.1f)."""
+    symbols = _mana(list(cost))[0]
+    found: list[ir.Cost] = []
+    for rule, _ in _cost_rules(gate, context, abilities, kinds=("additional",)):
+        often = sum(rule.symbol in s.split("/") for s in symbols) if rule.symbol else 1
+        for one in rule.cost if often else ():
+            found += (
+                [replace(one, n=ir.Times(often, one.n))]
+                if isinstance(one, ir.SacrificeCost)
+                else [one] * often
+            )
+    return found
+
+
 def changed_ability_cost(
     gate: Gate, context: Context, cost: tuple[ir.Cost, ...], x: int, x_with: str = "", keyword: str = ""
 ) -> tuple[ir.Cost, ...]:
     """The cost of an ability, that of a keyword where it is one, with X announced and all changes made."""
     rest: list[ir.Cost] = [c for c in cost if not isinstance(c, ir.PayMana)]
+    rest += _besides(gate, context, True, cost)
     change = _changes(gate, context, abilities=True)
     change += keyword_change(gate, context, keyword, cost) if keyword else 0
     colored, generic, xs = _mana(list(cost))

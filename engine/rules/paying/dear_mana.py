@@ -35,19 +35,25 @@ def gone(*ids: ObjectId) -> frozenset[object]:
     return frozenset(("gone", i) for i in ids)
 
 
-def ways_to_pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> Iterator[Way]:
-    """The ways to pay costs that are no mana, each of which may be played beside others that take nothing it takes."""
+def ways_to_pay(
+    gate: Gate, context: Context, costs: tuple[ir.Cost, ...], place: int, left: int | None
+) -> Iterator[Way]:
+    """The ways to pay costs that are no mana, each of which may be played beside others that take nothing it takes.
+
+    `left` is how often the ability, told by its place, may still be played this turn.
+    """
     ways = product(*(_of(gate, context, cost) for cost in costs)) if costs else iter([()])
     for n, parts in enumerate(islice(ways, _MOST)):
         given = tuple(i for part in parts for i in part.given)
         takes = frozenset[object]().union(*(part.takes for part in parts))
         if len(set(given)) == len(given):
             x = max((part.x for part in parts), default=0)
-            if takes:
+            if takes and left is None:
                 yield Way(given, x, takes)
-            else:
-                for again in range(_AGAIN):
-                    yield Way(given, x, frozenset({("again", context.source, n, again)}))
+                continue
+            way = place if left is not None else (place, n)
+            for again in range(_AGAIN if left is None else left):
+                yield Way(given, x, takes | {("again", context.source, way, again)})
 
 
 def _of(gate: Gate, context: Context, cost: ir.Cost) -> list[Way]:

@@ -49,7 +49,9 @@ def number(gate: Gate, context: Context, e: ir.EntersWith, name: str) -> str:
     life = gate.state.players[context.controller].life
     text = f"how much life to pay for {name}" if e.choose == "life" else f"choose a number for {name}"
     chosen = int(gate.ask(Question(context.controller, text, "number", least=e.least)))
-    most = max(0, life) if e.choose == "life" else e.most
+    told = e.most if e.most is None or isinstance(e.most, int) else amount(gate.sight, context, e.most)
+    held = [max(0, life)] if e.choose == "life" else []
+    most = min([*held, *([] if told is None else [told])], default=None)
     if most is not None and chosen > most:
         raise Illegal("413.2c", f"{chosen} is more than {most}")
     if e.choose == "life" and chosen:

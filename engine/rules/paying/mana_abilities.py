@@ -6,15 +6,16 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.rules.choosing.picking import players
+from engine.rules.choosing.playing_abilities import count_use
 from engine.rules.looking.tests_on_objects import adds_mana, is_snow, one_by_one
 from engine.rules.paying.mana_plan import Play, plan
-from engine.rules.paying.mana_sources import Source, added_to, followed, produced
+from engine.rules.paying.mana_sources import Source, added_to, followed, options_of
 from engine.rules.paying.other_costs import pay_others
 from engine.rules.paying.spending import ANYTHING, Purpose, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
 from engine.rules.position.mana import STAR, parse, payers, spent_on
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import SYMBOLS, Context, ObjectId, PlayerId, Question, TiedMana
+from engine.rules.position.state import SYMBOLS, ObjectId, PlayerId, Question, TiedMana
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def play_source(gate: Gate, player: PlayerId, one: Play) -> None:
     """Play one mana ability of a plan: pay its cost, add the mana, do the rest of what it says (411.1, 408.2e)."""
     source = one.source
     context = source.context
+    count_use(gate, player, source.object, source.place, source.ability)
     rest = tuple(c for c in source.ability.cost if not isinstance(c, ir.PayMana))
     if source.cost:
         _take(gate, player, one.paid, Purpose("abilities", source.object))
@@ -81,12 +83,7 @@ def play_source(gate: Gate, player: PlayerId, one: Play) -> None:
 
 def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]:
     """The part of a planned option that the source itself makes; triggered abilities add the rest (411.3)."""
-    from itertools import product
-
-    taps = any(isinstance(c, ir.TapSelf) for c in source.ability.cost)
-    context = Context(source.object, gate.sight.controller(source.object), tapping=taps)
-    parts = [produced(gate.sight, context, e) for e in source.ability.effects if isinstance(e, ir.AddMana)]
-    made = [tuple(s for part in way for s in part) for way in product(*parts)]
+    made = options_of(gate.sight, source.context, source.ability.effects)
     return next((o for o in sorted(made, key=len, reverse=True) if option[: len(o)] == o), option)
 
 

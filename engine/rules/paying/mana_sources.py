@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.choosing.permissions import ability_forbidden
+from engine.rules.choosing.playing_abilities import uses_left, why_not
 from engine.rules.looking.choices import choice
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, is_snow, one_by_one, passes
+from engine.rules.paying.costs import changed_ability_cost
 from engine.rules.paying.dear_mana import Way, gone, ways_to_pay
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend
@@ -39,10 +41,11 @@ Taken = frozenset[object]
 
 
 class Source(msgspec.Struct, frozen=True):
-    """One mana ability that could be played: whose, which, what it could give and what mana it costs."""
+    """One mana ability that could be played: whose, which of its, what it could give and what mana it costs."""
 
     object: ObjectId
     player: PlayerId
+    place: int
     ability: ir.Activated
     options: tuple[tuple[str, ...], ...]
     rank: int = 0
@@ -145,6 +148,10 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
         there = (i for i in sight.in_play() if sight.fits(context, i, effect.lands))
         kinds = dict.fromkeys(s for i in there for s in could_produce(sight, i) if s != "C")
         return tuple((s,) * n for s in kinds)
+    if effect.mana == "colors of permanents" and effect.lands is not None:
+        there = (i for i in sight.in_play() if sight.fits(context, i, effect.lands))
+        found = {c for i in there for c in sight.view(i).colors}
+        return tuple((s,) * n for s in _letters(*sorted(found)))
     if effect.mana == "paid":
         kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
         return tuple((s,) * n for s in kinds)
@@ -193,44 +200,73 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
     sight = gate.sight
     found: list[Source] = []
     plain = not any(rule.rule in SAYING for rule, _, _ in sight.state.rules)
-    for oid, a, source in mana_abilities(sight, player):
+    for oid, place, a, source in mana_abilities(sight, player):
         if plain and source is not None:
             if could_pay(gate, Context(oid, player), ir.TapSelf()):
                 found.append(source)
-            continue
-        if ability_forbidden(gate, oid, player, True):
-            continue
-        if any(isinstance(e, ir.If) for e in a.effects):
-            a = replace(a, effects=followed(sight, Context(oid, player), a.effects))
-        made = _source(gate, oid, player, a) if _of_use(sight, a, purpose) else None
-        if made is not None:
-            found.append(made)
+        elif not _takes_more(a) and why_not(gate, player, oid, place, a) is None:
+            made = _source(gate, oid, player, place, _now(sight, oid, player, a))
+            if made is not None and _of_use(sight, made.ability, purpose):
+                found.append(made)
     return found
+
+
+def _now(sight: Sight, oid: ObjectId, player: PlayerId, a: ir.Activated) -> ir.Activated:
+    """The ability with the instructions that are followed as things are now."""
+    if not any(isinstance(e, ir.If) for e in a.effects):
+        return a
+    return replace(a, effects=followed(sight, Context(oid, player), a.effects))
+
+
+@lru_cache(maxsize=4096)
+def _takes_more(a: ir.Activated) -> bool:
+    """Whether the ability takes something else than a tap, life, its own counters or itself, or is limited."""
+    if any(_is_dear(c) for c in a.cost) or a.times_each_turn is not None:
+        return True
+    return not any(isinstance(c, ir.TapSelf | ir.SacrificeCost) for c in a.cost)
+
+
+def _is_dear(cost: ir.Cost) -> bool:
+    match cost:
+        case ir.PayMana() | ir.TapSelf() | ir.PayLife() | ir.SacrificeCost(of=None):
+            return False
+        case ir.RemoveCounterCost(of=None, n=n):
+            return isinstance(n, ir.X)
+        case _:
+            return True
 
 
 def mana_abilities(
     sight: Sight, player: PlayerId
-) -> tuple[tuple[ObjectId, ir.Activated, Source | None], ...]:
-    """The mana abilities that the player may play; one that is plain with all that it ever gives.
+) -> tuple[tuple[ObjectId, int, ir.Activated, Source | None], ...]:
+    """The mana abilities that the player may play, each with its place; one that is plain with all it ever gives.
 
     That is one that taps for mana which the ability itself names, where no other ability has a say in that.
     """
-    found: tuple[tuple[ObjectId, ir.Activated, Source | None], ...] | None
+    found: tuple[tuple[ObjectId, int, ir.Activated, Source | None], ...] | None
     found = sight.kinds.get(("mana", player))
     if found is None:
-        free = not sight.waiting_for("tapped for mana") and not any(
-            rule.rule in SAYING for _, _, rule, _ in sight.having(ir.PlayerRule)
-        )
+        free = _nothing_has_a_say(sight)
         found = tuple(
-            (oid, g.ability, _plain(sight, oid, player, g.ability) if free else None)
+            (oid, n, g.ability, _plain(sight, oid, player, n, g.ability) if free else None)
             for oid in sight.in_play()
-            for g in sight.views[oid].abilities
+            for n, g in enumerate(sight.views[oid].abilities)
             if isinstance(g.ability, ir.Activated)
             and (sight.views[oid].controller == player or g.ability.any_player)
             and is_mana_ability(g.ability)
         )
         sight.kinds["mana", player] = found
     return found
+
+
+def _nothing_has_a_say(sight: Sight) -> bool:
+    """Whether tapping for mana costs and gives what abilities say of themselves, whenever they may be played."""
+    return not (
+        sight.waiting_for("tapped for mana")
+        or any(rule.rule in SAYING for _, _, rule, _ in sight.having(ir.PlayerRule))
+        or any(rule.abilities for _, _, rule, _ in sight.having(ir.CostRule))
+        or (sight.state.book.upkeep == "duties" and sight.state.turn.step == "upkeep")
+    )
 
 
 SAYING = frozenset({"lands give", "own turn only", "abilities cannot be played"})
@@ -240,7 +276,7 @@ _NOTHING_MORE = ir.Activated(())
 _NAMED = re.compile(r"(\{[WUBRGC0-9]+\})+(\|(\{[WUBRGC0-9]+\})+)*")
 
 
-def _plain(sight: Sight, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
+def _plain(sight: Sight, oid: ObjectId, player: PlayerId, place: int, a: ir.Activated) -> Source | None:
     view = sight.views[oid]
     if a.cost != _TAP or view.restrictions or replace(a, cost=(), effects=()) != _NOTHING_MORE:
         return None
@@ -252,13 +288,13 @@ def _plain(sight: Sight, oid: ObjectId, player: PlayerId, a: ir.Activated) -> So
         for e in a.effects
     ):
         return None
-    options = _options(sight, Context(oid, player), a.effects)
+    options = options_of(sight, Context(oid, player), a.effects)
     if is_snow(view):
         options = tuple(tuple(s + STAR for s in o) for o in options)
-    return Source(oid, player, a, options) if options else None
+    return Source(oid, player, place, a, options) if options else None
 
 
-def _options(sight: Sight, about: Context, effects: tuple[ir.Effect, ...]) -> tuple[tuple[str, ...], ...]:
+def options_of(sight: Sight, about: Context, effects: tuple[ir.Effect, ...]) -> tuple[tuple[str, ...], ...]:
     """The alternatives of mana that instructions add together."""
     parts = [produced(sight, about, e) for e in effects if isinstance(e, ir.AddMana)]
     made = (tuple(s for part in way for s in part) for way in product(*parts))
@@ -268,32 +304,41 @@ def _options(sight: Sight, about: Context, effects: tuple[ir.Effect, ...]) -> tu
 def dear_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> list[Source]:
     """The mana abilities that take something else than a tap, once for each way to pay for them now."""
     sight = gate.sight
-    held = ((i, g.ability) for i in gate.state.zone("hand", player) for g in sight.view(i).abilities)
-    there = [(oid, a) for oid, a, source in mana_abilities(sight, player) if source is None]
+    there = [(oid, n, a) for oid, n, a, source in mana_abilities(sight, player) if source is None]
     there += [
-        (i, a) for i, a in held if isinstance(a, ir.Activated) and a.zone == "hand" and is_mana_ability(a)
+        (oid, n, g.ability)
+        for oid in gate.state.zone("hand", player)
+        for n, g in enumerate(sight.view(oid).abilities)
+        if isinstance(g.ability, ir.Activated) and g.ability.zone == "hand" and is_mana_ability(g.ability)
     ]
     found: list[Source] = []
-    for oid, one in there:
-        a = replace(one, effects=followed(sight, Context(oid, player), one.effects))
-        if _source(gate, oid, player, a) is not None or not _of_use(sight, a, purpose):
-            continue
-        if a.times_each_turn is not None or ability_forbidden(gate, oid, player, True):
-            continue
-        if a.only is None or holds(sight, Context(oid, player), a.only):
-            found += _each_way(gate, oid, player, a)
+    for oid, place, one in there:
+        if _takes_more(one) and why_not(gate, player, oid, place, one) is None:
+            a = _now(sight, oid, player, one)
+            if _of_use(sight, a, purpose):
+                found += _each_way(gate, oid, player, place, a)
     return found
 
 
-def _each_way(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Iterator[Source]:
-    mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
-    rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
-    tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
-    for way in ways_to_pay(gate, Context(oid, player), rest):
-        source = Source(oid, player, a, (), DEAR, mana, tied, way)
-        options = _options(gate.sight, source.context, a.effects)
+def _each_way(gate: Gate, oid: ObjectId, player: PlayerId, place: int, a: ir.Activated) -> Iterator[Source]:
+    context = Context(oid, player)
+    mana, rest = _its_cost(gate, context, a)
+    for way in ways_to_pay(gate, context, rest, place, uses_left(gate, player, oid, place, a)):
+        source = Source(oid, player, place, a, (), DEAR, mana, _is_tied(a), way)
+        options = options_of(gate.sight, source.context, a.effects)
         if options:
             yield replace(source, options=options)
+
+
+def _its_cost(gate: Gate, context: Context, a: ir.Activated) -> tuple[str, tuple[ir.Cost, ...]]:
+    """The mana that the ability costs, with what effects change of it (409.1f), and all else it costs."""
+    changed = changed_ability_cost(gate, context, a.cost, 0)
+    mana = "".join(c.mana for c in changed if isinstance(c, ir.PayMana))
+    return mana, tuple(c for c in changed if not isinstance(c, ir.PayMana))
+
+
+def _is_tied(a: ir.Activated) -> bool:
+    return any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
 
 
 def _of_use(sight: Sight, a: ir.Activated, purpose: Purpose) -> bool:
@@ -301,32 +346,24 @@ def _of_use(sight: Sight, a: ir.Activated, purpose: Purpose) -> bool:
     return all(may_spend(sight, e.only, purpose) for e in a.effects if isinstance(e, ir.AddMana))
 
 
-def _source(gate: Gate, oid: ObjectId, player: PlayerId, a: ir.Activated) -> Source | None:
+def _source(gate: Gate, oid: ObjectId, player: PlayerId, place: int, a: ir.Activated) -> Source | None:
+    """The ability as a source, where it can be paid for and gives something now."""
     context = Context(oid, player)
-    mana = "".join(c.mana for c in a.cost if isinstance(c, ir.PayMana))
-    rest = tuple(c for c in a.cost if not isinstance(c, ir.PayMana))
-    known = (ir.TapSelf, ir.PayLife, ir.RemoveCounterCost)
-    itself = [c for c in rest if isinstance(c, ir.SacrificeCost) and c.of is None]
-    if any(not isinstance(c, known) and c not in itself for c in rest) or a.times_each_turn is not None:
+    mana, rest = _its_cost(gate, context, a)
+    if not all(could_pay(gate, context, c) for c in rest):
         return None
-    if not all(could_pay(gate, context, c) for c in rest) or (
-        a.only is not None and not holds(gate.sight, context, a.only)
-    ):
-        return None
-    if not any(isinstance(c, ir.TapSelf | ir.SacrificeCost) for c in rest):
-        return None
+    itself = any(isinstance(c, ir.SacrificeCost) for c in rest)
     rank = 3 if itself else 2 if any(isinstance(c, ir.PayLife | ir.RemoveCounterCost) for c in rest) else 0
     if rank == 0 and any(not isinstance(e, ir.AddMana) for e in a.effects):
         rank = 1
     taps = any(isinstance(c, ir.TapSelf) for c in rest)
-    own = _options(gate.sight, Context(oid, player, tapping=taps), a.effects)
-    tied = any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
+    own = options_of(gate.sight, Context(oid, player, tapping=taps), a.effects)
     if is_snow(gate.sight.views[oid]):
         own = tuple(tuple(s + STAR for s in o) for o in own)
     options = (
         tuple(dict.fromkeys(way for o in own for way in _with_extra(gate, oid, player, o))) if taps else own
     )
-    return Source(oid, player, a, options, rank, mana, tied) if options else None
+    return Source(oid, player, place, a, options, rank, mana, _is_tied(a)) if options else None
 
 
 def _with_extra(

@@ -11,7 +11,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import stat
 from engine.rules.position.events import Change, Damage, Life, Move
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, only_objects
+from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
     o = gate.sight.object(context.source)
     me = gate.state.players[context.controller]
     match cost:
-        case ir.PayMana() | ir.ManaCostOf():
+        case ir.PayMana() | ir.ManaCostOf() | ir.ManaFor():
             raise TypeError("mana is paid in `paying`")
         case ir.TapSelf():
             return not o.tapped and not _too_new(gate.sight, context.source)
@@ -36,17 +36,24 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
             return o.counters.get(kind, 0) >= amount(gate.sight, context, n)
         case ir.TopToGraveyard(n):
             return len(gate.state.zone("library", context.controller)) >= n
-        case ir.SufferDamage() | ir.PutCounterCost() | ir.RevealHand():
+        case ir.SufferDamage() | ir.PutCounterCost() | ir.RevealHand() | ir.DrawCost():
             return True
-        case ir.OthersGainLife(who):
-            return bool(resolve(gate.sight, context, who))
+        case ir.OthersGainLife() | ir.OpponentCreates():
+            return bool(resolve(gate.sight, context, getattr(cost, "who", ir.Players("opponents"))))
         case ir.FromGraveyard(of, n):
             return len(_topmost(gate, context, of, n)) == n
         case ir.SacrificeCost(power=power) if power:
             return total_power(gate, payable(gate, context, cost)) >= power
         case _:
-            needed = amount(gate.sight, context, cost.n) if not isinstance(cost.n, int) else cost.n
+            needed = _needed(gate, context, cost.n)
             return max(map(len, _together(gate, cost, payable(gate, context, cost)))) >= needed
+
+
+def _needed(gate: Gate, context: Context, n: int | ir.Quantity) -> int:
+    """How many objects a cost asks for at least: none where any number will do."""
+    if isinstance(n, int):
+        return n
+    return 0 if isinstance(n, ir.AnyNumber) else amount(gate.sight, context, n)
 
 
 def _together(gate: Gate, cost: ir.Cost, options: tuple[ObjectId, ...]) -> list[tuple[ObjectId, ...]]:
@@ -181,6 +188,10 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case ir.RevealHand():
             hand = gate.state.zone("hand", context.controller)
             gate.say("revealed: " + (", ".join(gate.name(i) for i in hand) or "an empty hand"), "409.1h")
+        case ir.DrawCost(n):
+            gate.follow(context, (ir.DrawCards(ir.You(), ir.Number(n)),))
+        case ir.OpponentCreates():
+            gate.follow(context, (_gift(cost),))
         case ir.OthersGainLife(who, n):
             for player in resolve(gate.sight, context, who):
                 gate.propose(Life(PlayerId(str(player)), amount(gate.sight, context, n), "gain"))
@@ -193,6 +204,15 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
     return ()
 
 
+def _gift(cost: ir.OpponentCreates) -> ir.CreateTokens:
+    """The tokens that a payment puts into play for an opponent."""
+    size = ir.Number(cost.power), ir.Number(cost.toughness)
+    whose = ir.Players("an opponent")
+    return ir.CreateTokens(
+        ir.Number(cost.n), "", *size, colors=(cost.color,), subtypes=(cost.subtype,), player=whose
+    )
+
+
 def _counted(
     gate: Gate, context: Context, cost: ir.RemoveCounterCost | ir.PutCounterCost
 ) -> tuple[ObjectId, ...]:
@@ -200,7 +220,12 @@ def _counted(
     sight, removes = gate.sight, isinstance(cost, ir.RemoveCounterCost)
     found = matching(sight, context, cost.of or ir.Filter())
     mine = (i for i in found if sight.controller(i) == context.controller)
-    return tuple(i for i in mine if not removes or sight.object(i).counters.get(cost.kind, 0) > 0)
+    return tuple(i for i in mine if not removes or _counters(sight.object(i), cost.kind))
+
+
+def _counters(o: GameObject, kind: str) -> list[str]:
+    """The kinds of counters on a permanent that a cost may take, of one kind or of any."""
+    return sorted(k for k, n in o.counters.items() if n > 0 and kind in (k, "any"))
 
 
 def _pay_counters(
@@ -218,7 +243,14 @@ def _pay_counters(
         (one,) = named or gate.choose_objects(context.controller, options, 1, 1, text, "409.1h")
         o = gate.sight.object(one)
     if isinstance(cost, ir.RemoveCounterCost):
-        _take_counters(gate, o, cost.kind, amount(gate.sight, context, cost.n))
+        kinds = _counters(o, cost.kind) or [cost.kind]
+        text = f"which counter pays for {gate.name(context.source)}"
+        kind = (
+            kinds[0]
+            if len(kinds) == 1
+            else str(gate.ask(Question(context.controller, text, "choice", tuple(kinds))))
+        )
+        _take_counters(gate, o, kind, amount(gate.sight, context, cost.n))
         return
     counters = {**o.counters, cost.kind: o.counters.get(cost.kind, 0) + cost.n}
     gate.propose(Change(o.id, {"counters": counters}, "counter put", cost.n, cost.kind))
@@ -243,8 +275,13 @@ def _pay_objects(
     gate: Gate, context: Context, cost: Any, given: tuple[ObjectId, ...]
 ) -> tuple[ObjectId, ...]:
     options = payable(gate, context, cost)
-    n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
     named = tuple(g for g in given if g in options)
+    if isinstance(cost.n, ir.AnyNumber):
+        text = f"what to pay for {gate.name(context.source)} with, any number"
+        named = named or gate.choose_objects(context.controller, options, 0, len(options), text, "409.1h")
+        n = len(named)
+    else:
+        n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
     power = getattr(cost, "power", 0)
     if power and total_power(gate, named) < power:
         raise Illegal("413.2c", f"creatures with total power {power} must be sacrificed, or none")
@@ -270,5 +307,6 @@ def _pay_objects(
     elif isinstance(cost, ir.ToLibrary):
         gate.propose(*(Move(i, "library", "", cost.position) for i in named))
     else:
-        gate.propose(*(Move(i, "removed", "remove") for i in named))
+        link = context.source if cost.link else None
+        gate.propose(*(Move(i, "removed", "remove", link_to=link) for i in named))
     return named

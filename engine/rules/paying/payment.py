@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.looking.references import resolve
+from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.mana_abilities import pay_mana
 from engine.rules.paying.mana_plan import plan
 from engine.rules.paying.other_costs import cannot_pay, could_pay, pay_others, payable
@@ -53,6 +53,8 @@ def in_mana(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> tuple[i
     found: list[ir.Cost] = []
     for cost in costs:
         asked = _mana_of(gate, context, cost) if isinstance(cost, ir.ManaCostOf) else cost
+        if isinstance(cost, ir.ManaFor):
+            asked = ir.PayMana(f"{{{amount(gate.sight, context, cost.n)}}}")
         if asked is None:
             return None
         found.append(asked)
@@ -142,11 +144,13 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
             found.append(ir.PayMana(one.mana * n))
         elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
             found.append(msgspec.structs.replace(one, n=ir.Times(n, one.n)))
-        elif isinstance(one, ir.RemoveCardsCost):
+        elif isinstance(one, ir.TopToGraveyard):
+            found.append(msgspec.structs.replace(one, n=n * one.n))
+        elif isinstance(one, ir.RemoveCardsCost | ir.ReturnCost):
             found.append(
                 msgspec.structs.replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n))
             )
-        elif isinstance(one, ir.ReturnCost | ir.PutCounterCost | ir.TapOther):
+        elif isinstance(one, ir.PutCounterCost | ir.TapOther | ir.DrawCost | ir.OpponentCreates):
             found.append(msgspec.structs.replace(one, n=n * one.n))
         else:
             raise Unsupported(f"{type(one).__name__} paid {n} times")

@@ -31,6 +31,8 @@ def may_spend(sight: Sight, only: ir.SpendOnly | None, purpose: Purpose) -> bool
     """Whether mana tied to some use may be spent for this purpose."""
     if only is None:
         return True
+    if only.on == "anything but spells":
+        return purpose.kind != "spells"
     if only.on != purpose.kind:
         return False
     if only.of is None:

@@ -39,6 +39,13 @@ def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:
     return replace(context, it=(one,))
 
 
+def unattach(gate: Gate, context: Context, e: ir.Unattach) -> Context:
+    """Equipment comes off and stays in play (212.2g)."""
+    worn = [i for i in resolve(gate.sight, context, e.what) if not isinstance(i, str)]
+    gate.propose(*(Change(i, {"attached": None}) for i in worn), rules=("413.2c", "212.2g"))
+    return context
+
+
 def _bearers(gate: Gate, context: Context, e: ir.Attach, one: ObjectId) -> tuple[Recipient, ...]:
     """What it is attached to: what the text says, or what a player chooses among all it may be on."""
     if not isinstance(e.to, ir.ChosenBy):
@@ -92,4 +99,4 @@ def _may_equip(gate: Gate, oid: ObjectId, to: ObjectId) -> bool:
     return creature and "creature" not in gate.sight.view(oid).types and not protected(gate, to, oid)
 
 
-ATTACHING: dict[type[object], object] = {ir.Attach: attach}
+ATTACHING: dict[type[object], object] = {ir.Attach: attach, ir.Unattach: unattach}

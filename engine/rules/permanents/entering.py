@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.choosing.picking import players
 from engine.rules.choosing.values import chosen
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.choices import kept_as
@@ -17,7 +18,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.printed import FACE_DOWN, base_view, copiable
 from engine.rules.looking.references import amount, in_zone, matching
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.tests_on_objects import passes
+from engine.rules.looking.tests_on_objects import passes, stat
 from engine.rules.looking.views import View
 from engine.rules.paying.entry_prices import number, paid, prices
 from engine.rules.permanents.attaching import may_enchant
@@ -32,6 +33,7 @@ from engine.rules.position.state import (
     ObjectId,
     PlayerId,
     Recipient,
+    only_objects,
 )
 from engine.text import ir
 
@@ -57,12 +59,29 @@ def entering(gate: Gate, event: Move) -> Move | None:
         gate.say(f"{base.name} cannot come into play", "217.1a")
         return None
     will_be = ARRIVING[gate.state.book.arriving](gate, o, base, controller, changes)
+    if _kept_out(gate, o, base, controller):
+        return None
     if not paid(gate, Context(o.id, controller), replace(base, abilities=will_be)):
         gate.say(f"{base.name} goes to its owner's graveyard instead", "419.6a")
         return None if o.zone == "graveyard" else replace(event, to="graveyard", controller=None, changes={})
     if not _arrive(gate, gate.sight, o, controller, changes):
         return None
     return replace(event, gains=changes.pop("gains", ()), changes=changes)
+
+
+def _kept_out(gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId) -> bool:
+    """Whether an effect keeps the card from coming into play, so that it stays where it is (103.2)."""
+    barring = [(oid, a.enters.what) for oid, _, a, _ in gate.sight.having(ir.Entering) if a.enters.never]
+    if not barring:
+        return False
+    view = replace(base_view(replace(o, base=base, face_down=False), gate.state.book), controller=controller)
+    shown = gate.sight.with_view(o.id, view)
+    for oid, what in barring:
+        about = Context(oid, gate.sight.controller(oid))
+        if what is not None and all(passes(shown, about, o.id, t) for t in what.tests):
+            gate.say(f"{gate.name(oid)} keeps {base.name} from coming into play", "103.2")
+            return True
+    return False
 
 
 def token_entering(gate: Gate, event: Enter) -> Enter:
@@ -83,6 +102,7 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
     base: Characteristics = changes.get("base", o.base)
     abilities = ARRIVING[gate.state.book.arriving]
     done: set[int] = set()
+    used = () if o.entry is None else o.entry.context.paid
     while True:
         todo = [
             (n, a)
@@ -93,7 +113,7 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
             break
         n, ability = todo[0]
         done.add(n)
-        context = Context(o.id, controller, x=o.x)
+        context = Context(o.id, controller, x=o.x, paid=used)
         if ability.enters.condition is None or holds(sight, context, ability.enters.condition):
             copied = _own(gate, sight, ability.enters, context, base, changes)
             if copied is not None:
@@ -103,6 +123,8 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
     for kind, k in _fading(will_be):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
+    if any(isinstance(e, ir.Note) for a in will_be.abilities for e in getattr(a, "effects", ())):
+        changes["chosen"] = {**changes.get("chosen", {}), "noted player": "", "noted number": ""}
     _amplify(gate, o, will_be, controller, changes)
     if not _attach(gate, o, base, controller, changes):
         gate.say(f"there is nothing {base.name} can enchant; it stays where it is", "212.4e")
@@ -204,13 +226,19 @@ def _own(
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
     if e.does:
-        gate.follow(context, e.does)
+        done = gate.follow(context, e.does)
+        changes["chosen"] = {**changes.get("chosen", {}), **_given_up(gate, done)}
         arriving = gate.state.objects.get(context.source)
         if arriving is not None and arriving.linked:
             changes["linked"] = arriving.linked
     if e.choose:
         numeric = e.choose in ("number", "life")
-        said = number(gate, context, e, base.name) if numeric else chosen(gate, context, e.choose, base.name)
+        who = context if e.by is None else replace(context, controller=players(gate, context, e.by)[0])
+        said = (
+            number(gate, context, e, base.name)
+            if numeric
+            else chosen(gate, who, e.choose, base.name, e.among)
+        )
         changes["chosen"] = {**changes.get("chosen", {}), kept_as(e.choose): str(said)}
     if e.gain:
         changes["gains"] = (*changes.get("gains", ()), *e.gain)
@@ -220,12 +248,23 @@ def _own(
     return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base) if picked else None
 
 
+def _given_up(gate: Gate, done: Context) -> dict[str, str]:
+    """What was sacrificed meanwhile, as the text may speak of it later: how many, and their sizes together (413.2f)."""
+    gone = only_objects(done.deeds.get("sacrificed", ()))
+    sizes = {of: sum(stat(gate.sight, i, of) for i in gone) for of in ("power", "toughness")}
+    return (
+        {f"sacrificed {of}": str(n) for of, n in {"number": len(gone), **sizes}.items()}
+        if gone
+        else {f"sacrificed {of}": "0" for of in ("number", "power", "toughness")}
+    )
+
+
 Model = Callable[["Gate", Sight, ir.Filter, Context, Characteristics, Fields], tuple[ObjectId, ...]]
 
 
 def _chosen_model(
     gate: Gate, sight: Sight, of: ir.Filter, context: Context, base: Characteristics, _changes: Fields
-) -> tuple[Any, ...]:
+) -> tuple[ObjectId, ...]:
     """What is copied is chosen as the copy comes into play (503.5)."""
     options = matching(sight, context, of)
     return gate.choose_objects(context.controller, options, 0, 1, f"what {base.name} copies", "503.5")
@@ -233,7 +272,7 @@ def _chosen_model(
 
 def _targeted_model(
     gate: Gate, sight: Sight, of: ir.Filter, context: Context, base: Characteristics, changes: Fields
-) -> tuple[Any, ...]:
+) -> tuple[ObjectId, ...]:
     """The target of the spell is copied, and the copy is tapped as it is; without a spell one is chosen."""
     o = gate.state.objects[context.source]
     targets = () if o.entry is None else tuple(t for group in o.entry.context.targets for t in group)

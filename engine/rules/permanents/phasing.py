@@ -17,11 +17,10 @@ def phase_out(gate: Gate, what: tuple[ObjectId, ...]) -> None:
 
 
 def _out(gate: Gate, what: tuple[ObjectId, ...]) -> list[Event]:
-    together = [i for i in what if i in gate.state.zone("in play")]
+    together = [i for i in what if i in gate.state.zone("in play") and not _stays(gate, i)]
     for oid in together:
-        together.extend(
-            i for i in gate.sight.in_play() if gate.state.objects[i].attached == oid and i not in together
-        )
+        attached = (i for i in gate.sight.in_play() if gate.state.objects[i].attached == oid)
+        together.extend(i for i in attached if i not in together and not _stays(gate, i))
     direct = set(what)
     return [
         Move(
@@ -31,6 +30,11 @@ def _out(gate: Gate, what: tuple[ObjectId, ...]) -> list[Event]:
         )
         for i in together
     ]
+
+
+def _stays(gate: Gate, oid: ObjectId) -> bool:
+    """Whether an effect keeps the permanent from phasing out (103.2)."""
+    return bool(gate.sight.view(oid).restricted("cannot phase out"))
 
 
 def _in(gate: Gate, player: PlayerId) -> list[Event]:

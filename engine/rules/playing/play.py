@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,13 +11,13 @@ from engine.rules.choosing.announcing import (
     ability_object,
     announce_modes,
     announce_targets,
+    check_aim,
     chosen_modes,
     tell_targets,
     wanted_targets,
 )
 from engine.rules.choosing.interrupting import counters_spells
 from engine.rules.choosing.permissions import (
-    ability_forbidden,
     card_forbidden,
     forbidden,
     land_play,
@@ -27,9 +26,10 @@ from engine.rules.choosing.permissions import (
     ruled,
     ruled_by,
     rules_for,
+    sorcery_time,
     spell_forbidden,
 )
-from engine.rules.looking.conditions import holds
+from engine.rules.choosing.playing_abilities import count_use, why_not
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import is_mana_ability, passes
 from engine.rules.looking.views import Granted
@@ -37,7 +37,7 @@ from engine.rules.paying.costs import alternatives, changed_ability_cost, total_
 from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
-from engine.rules.playing.timing import TIMING, check_use, waits_for_upkeep
+from engine.rules.playing.timing import TIMING, check_use
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Fields, Move
 from engine.rules.position.refusal import Illegal, Unsupported
@@ -86,13 +86,6 @@ def need_priority(gate: Gate, player: PlayerId, *also: str) -> None:
     """Only the player with priority may act (408.1d); `also` are rules that say so of this action."""
     if gate.state.turn.priority != player:
         raise Illegal("408.1d", f"{player} does not have priority", ("408.1c", *also))
-
-
-def sorcery_time(gate: Gate, player: PlayerId) -> bool:
-    """A main phase of the player's own turn with an empty stack (408.1d)."""
-    t, state = gate.state.turn, gate.state
-    main = t.active == player and t.step in ("main 1", "main 2")
-    return main and not state.zone("stack") and state.resolving is None
 
 
 def play_land(gate: Gate, action: PlayLand) -> None:
@@ -222,6 +215,7 @@ def _aimed(
 ) -> Context:
     """With the targets announced (409.1c-e), which leave something for it to do where the book asks for that."""
     context = announce_targets(gate, context, targets, action.targets, action.divide)
+    check_aim(gate, context, targets)
     check_use(gate, context, effects)
     return context
 
@@ -369,8 +363,7 @@ def activate(gate: Gate, action: Activate) -> None:
     if ability.other_cost and not can_pay(gate, context, cost, action.free):
         cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x, keyword)
     purpose = Purpose("abilities", o.id)
-    if ability.times_each_turn is not None or _keeps_count(ability):
-        gate.propose(Change(o.id, {"used": (*o.used, place)}))
+    count_use(gate, action.by, o.id, place, ability)
     if ability.special:
         pay(gate, context, ability.cost, action.additional, action.free)
         _special_action(gate, context, effects)
@@ -391,12 +384,6 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
-
-
-@lru_cache(maxsize=4096)
-def _keeps_count(ability: ir.Activated) -> bool:
-    """Whether what the ability does depends on how often it has been played this turn."""
-    return any(isinstance(node, ir.PlayedTimes) for node in walk(ability))
 
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
@@ -443,23 +430,12 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
     if cycles and ruled(gate, "cards cannot be cycled", action.by):
         by = ruled_by(gate, "cards cannot be cycled", action.by)
         raise Illegal("409.4", f"{by} keeps {action.by} from cycling cards")
-    by = "" if ability.special else ability_forbidden(gate, o.id, action.by, is_mana_ability(ability))
-    if by:
-        raise forbidden(by, f"that ability of {gate.name(o.id)}")
-    if waits_for_upkeep(gate, o.id):
-        raise Illegal("upkeep dealt with", f"the upkeep of {gate.name(o.id)} has to be paid first")
+    refused = why_not(gate, action.by, o.id, place, ability)
+    if refused is not None:
+        raise refused
     if not is_mana_ability(ability) and not ability.special:
         _, effects, _ = chosen_modes(ability, action.modes)
         check_timing(gate, f"the ability of {gate.name(o.id)}", counters_spells(ability), effects)
-    if ability.times_each_turn is not None:
-        most = amount(gate.sight, Context(o.id, action.by), ability.times_each_turn)
-        if o.used.count(place) >= most:
-            raise Illegal("403.3", f"that ability can be played only {most} time(s) each turn")
-    if ability.sorcery_speed and not sorcery_time(gate, action.by):
-        equip = _keyword_at(gate, o.id, place) == "equip"
-        raise Illegal("502.33a" if equip else "403.5", "that ability can be played only when a sorcery could")
-    if ability.only is not None and not holds(gate.sight, Context(o.id, action.by), ability.only):
-        raise Illegal("403.3", "that ability cannot be played now")
 
 
 def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:

@@ -14,7 +14,6 @@ from engine.rules.looking.references import resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import WINDOWS, Blow, Context, ObjectId, Recipient
-from engine.rules.triggering.triggers import open_duties
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -114,15 +113,3 @@ def _meets(gate: Gate, context: Context, e: ir.Shield, blow: Blow) -> bool:
     if r.whose is not None:
         named += resolve(gate.sight, context, r.whose)
     return not named or blow.to in named or blow.past in named
-
-
-def waits_for_upkeep(gate: Gate, oid: ObjectId) -> bool:
-    """Whether a creature's ability has to wait until its upkeep has been paid."""
-    if gate.state.book.upkeep != "duties" or gate.state.turn.step != "upkeep":
-        return False
-    mine = (p for p in open_duties(gate.sight) if p.source == oid)
-    return "creature" in gate.sight.view(oid).types and any(_costs(p.ability) for p in mine)
-
-
-def _costs(ability: ir.Ability) -> bool:
-    return any(isinstance(n, ir.Unless) for n in walk(ability))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -274,7 +273,7 @@ def _change_state(state: State, event: ChangeState) -> tuple[State, ObjectId | N
     ), None
 
 
-_COMMITTERS: dict[type[Event], Callable[[State, Any], tuple[State, ObjectId | None]]] = {
+_COMMITTERS: dict[type[Event], Callable[..., tuple[State, ObjectId | None]]] = {
     Move: _move,
     Enter: _enter,
     Damage: _damage,

@@ -44,6 +44,12 @@ OWN = (
     "life for an event",
     "upkeep as a fast effect",
     "mana at interrupt speed",
+    "leaving the game",
+    "the last one wins",
+    "the last team wins",
+    "all teams lose",
+    "an effect wins",
+    "first turn",
 )
 _BESIDE = " + "
 
@@ -176,6 +182,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     no_mana_cost: Literal["is nothing", "cannot be paid"]
     two_headed: Literal["not in the document", "its beginning"]
     draws_from_nothing: Literal["cannot be chosen", "may be chosen"]
+    leaving: Literal["but for the stack", "with everything"]
 
     def cite(self, *concepts: str) -> tuple[str, ...]:
         """By which numbers the concepts go in this book, each once, in order."""

@@ -142,7 +142,6 @@ class GameObject(msgspec.Struct, frozen=True):
     tapped: bool = False
     sick: bool = False
     damage: int = 0
-    deathtouched: bool = False
     counters: dict[str, int] = {}
     attached: Recipient | None = None
     chosen: dict[str, str] = {}
@@ -301,6 +300,7 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     context: Context
     this_turn: bool = False
     once: bool = True
+    other: Trigger | None = None
 
 
 class Permission(msgspec.Struct, frozen=True):
@@ -402,7 +402,9 @@ class State(msgspec.Struct, frozen=True):
 
     `blows`, `doomed` and `afterwards` wait for the next damage resolution, `resolving` is the one under way.
     `duties_met` are the duties of this upkeep that have been dealt with; `began` is what was on the active player's
-    side as the turn began.
+    side as the turn began; `attacked_before` is what attacked in the last turn of each player that is over;
+    `had_first` is how many cards in hand and untapped lands players had as the turn began, nothing where the record
+    begins later.
     """
 
     players: dict[PlayerId, Player]
@@ -450,6 +452,8 @@ class State(msgspec.Struct, frozen=True):
     resolving: DamageResolution | None = None
     duties_met: frozenset[AbilityOf] = frozenset()
     began: frozenset[ObjectId] = frozenset()
+    attacked_before: dict[PlayerId, frozenset[ObjectId]] = {}
+    had_first: dict[PlayerId, tuple[int, int]] | None = None
 
     @property
     def step(self) -> str:

@@ -68,13 +68,14 @@ def in_turn(gate: Gate, player: PlayerId, passed: int = 0) -> None:
 
 
 def _open(gate: Gate, under_way: DamageResolution, window: Window) -> None:
-    """A step of the resolution begins; the active player may act first in it."""
+    """A step of the resolution begins; the active player, or the next who is still there, may act first in it."""
     gate.change_state(resolving=replace(under_way, window=window))
     told = {"damage prevention": _damage_words, "regeneration": _doom_words, "death events": lambda *_: ""}
     about = told[window](gate, under_way)
     gate.say(f"{window}{': ' if about else ''}{about}", WINDOWS[window], "damage resolution")
     turn = gate.state.turn
-    gate.change_state(turn=replace(turn, priority=turn.active, passed=0))
+    first = next_after(gate, turn.active) if gate.state.players[turn.active].lost else turn.active
+    gate.change_state(turn=replace(turn, priority=first, passed=0))
 
 
 def _damage_words(gate: Gate, under_way: DamageResolution) -> str:

@@ -16,6 +16,7 @@ from engine.rules.position.rounds import as_bag, signature
 from engine.rules.position.state import ObjectId, PendingTrigger, PlayerId, Question
 from engine.rules.priority.state_based import check
 from engine.text import ir
+from engine.text.ir.node import walk
 from engine.text.phrases import spoken
 
 if TYPE_CHECKING:
@@ -28,8 +29,7 @@ _TRIED = 4
 def in_chosen_order(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
     """The player's waiting triggers in the order chosen: by source, then those of one source among themselves."""
     kinds = {(p.ability, gate.name(p.source), p.context.subject) for p in mine}
-    abilities = {p.ability for p in mine}
-    if len(mine) < 2 or len(kinds) < 2 or len(abilities) < 2:
+    if len(mine) < 2 or len(kinds) < 2 or _alike(gate, mine):
         return mine
     sources = tuple(dict.fromkeys(p.source for p in mine))
     order: tuple[ObjectId, ...] = sources
@@ -45,6 +45,16 @@ def in_chosen_order(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) ->
         by_source[source] = by_source[source][len(taken) :]
         found += taken
     return found
+
+
+def _alike(gate: Gate, mine: list[PendingTrigger]) -> bool:
+    """Whether they say the same of the same: what speaks of its own source says another thing of another card."""
+    same = len({p.ability for p in mine}) < 2
+    return same and (len({gate.name(p.source) for p in mine}) < 2 or not _of_itself(mine[0].ability))
+
+
+def _of_itself(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.Triggered) and any(isinstance(n, ir.Self) for n in walk(ability.effects))
 
 
 def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:

@@ -31,6 +31,11 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
         return _damage_matches(gate, event, r, context, shield)
     if isinstance(event, Move):
         o = gate.sight.object(event.object)
+        if r.event == "discard":
+            return _discarded(gate, event, r, context)
+        if r.event == "leave play":
+            goes = o.zone == "in play" and event.to not in ("in play", "phased out", "removed", "ceased")
+            return goes and shield is not None and event.object in shield.what
         return (
             r.event == "put into graveyard"
             and event.to == "graveyard"
@@ -54,6 +59,18 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if isinstance(event, Life):
         return r.event == "gain life" and event.cause == "gain" and event.player in players
     return isinstance(event, Replaced) and r.event == event.what and event.player in players
+
+
+def _discarded(gate: Gate, event: Move, r: ir.Replaces, context: Context) -> bool:
+    """Whether an effect, of somebody who is told where that matters, has a card discarded by a player who is."""
+    owner = gate.sight.object(event.object).owner
+    caused = event.cause == "discard" and event.to == "graveyard" and event.by is not None
+    if not caused or not _is(gate, context, event.object, r.what):
+        return False
+    causer = r.source if not isinstance(r.source, ir.Filter) else None
+    if causer is not None and event.by not in resolve(gate.sight, context, causer):
+        return False
+    return r.whose is None or owner in resolve(gate.sight, context, r.whose)
 
 
 def _for_turn(gate: Gate, event: Draw) -> bool:
@@ -93,7 +110,8 @@ def _damage_matches(
     source = r.source
     if isinstance(source, ir.Filter):
         source = replace(source, zone="any")
-    fits_source = _is(gate, context, event.source, source)
+    about = context if isinstance(event.to, str) else replace(context, described=event.to)
+    fits_source = _is(gate, about, event.source, source)
     if not fits_source and shield is not None and shield.chosen_source is not None:
         gate.say(f"{gate.name(event.source)} is not what {gate.name(context.source)} calls for now", "419.8b")
     return fits_source

@@ -11,7 +11,7 @@ from engine.rules.changing.libraries import settle_top
 from engine.rules.choosing.permissions import ruled
 from engine.rules.choosing.targeting import protected
 from engine.rules.looking.conditions import holds
-from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.references import amount, fits, resolve
 from engine.rules.permanents.entering import entering, token_entering
 from engine.rules.position.events import (
     Change,
@@ -234,9 +234,19 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
     found += _protection(gate, event)
     if isinstance(event, Damage) and ruled(gate, "damage cannot be prevented", gate.state.turn.active):
         found = [c for c in found if c.replaces.prevent is None]
+    if isinstance(event, Damage) and _stands(gate, event):
+        found = [c for c in found if c.replaces.prevent is None and c.replaces.redirect is None]
     if isinstance(event, Destroyed) and not event.regenerable:
         found = []
     return found
+
+
+def _stands(gate: Gate, event: Damage) -> bool:
+    """Whether damage to a creature can be neither prevented nor dealt to something else."""
+    if isinstance(event.to, str) or event.to not in gate.state.objects:
+        return False
+    told = gate.sight.view(event.to).restricted("damage to it stands")
+    return any(r.by is None or fits(gate.sight, about, event.source, r.by) for r, about in told)
 
 
 def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
@@ -249,10 +259,21 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
         gate.follow(c.context, r.instead)
         tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
         return [tapped, LeaveCombat(event.object), ChangeState({}, "regenerated", object=event.object)]
+    if isinstance(event, Move) and r.event == "discard":
+        return [_discarded_to(event, c)]
     if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):
         put = r.instead[0]
         return [replace(event, to=put.zone, position=put.position or "top", cause="remove")]
     return _instead(gate, event, c)
+
+
+def _discarded_to(event: Move, c: Candidate) -> Move:
+    """The discard, which puts the card somewhere else, with counters where that is play."""
+    put, *more = c.replaces.instead
+    assert isinstance(put, ir.PutInto)
+    counters = {e.kind: e.n.n for e in more if isinstance(e, ir.PutCounters) and isinstance(e.n, ir.Number)}
+    changes = {"counters": counters} if counters else {}
+    return replace(event, to=put.zone, position=put.position or "top", changes=changes)
 
 
 def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:

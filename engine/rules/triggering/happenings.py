@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from engine.rules.looking.sight import Sight
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
@@ -78,13 +78,19 @@ def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:
     if event.to == "phased out" or old.zone == "phased out":
         # Phasing in triggers nothing on arriving; phasing out is leaving play where it is a change of zone (502.15d).
         if event.to == "phased out":
-            leaves = ("leaves play",) if before.state.book.phasing == "change of zone" else ()
+            leaving = before.state.book.phasing == "change of zone"
+            leaves = ("leaves play",) if leaving else ("phases out in place",)
             return [Happening(what, old.id, player=controller) for what in (*leaves, "phases out")]
         return [Happening("phases in", old.id, player=controller)] if event.to == "in play" else []
     if old.zone == "in play":
         found.append(Happening("leaves play", old.id, player=controller))
         if event.to == "graveyard":
-            found.append(Happening("put into graveyard from play", old.id, player=controller, by=event.by))
+            how = "sacrificed" if event.cause == "sacrifice" else "unsacrificed"
+            found.append(
+                Happening("put into graveyard from play", old.id, player=controller, by=event.by, place=how)
+            )
+        if event.to == "hand":
+            found.append(Happening("returned to hand", old.id, player=old.owner))
         if event.cause == "destroy":
             found.append(Happening("destroyed", old.id, player=event.by, by=event.by))
     if event.to == "graveyard":
@@ -110,7 +116,7 @@ def _by_cause(
     return found
 
 
-_KINDS: dict[type[Event], Any] = {
+_KINDS: dict[type[Event], Callable[..., list[Happening]]] = {
     Move: _move,
     Enter: _enter,
     Damage: _damage,

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.history import fits_happening
+from engine.rules.looking.references import matching
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import Granted
 from engine.rules.position.commit import commit
@@ -35,6 +36,8 @@ LOOKING_BACK = frozenset(
         "put into graveyard from play",
         "lose control",
         "phases out",
+        "phases out in place",
+        "returned to hand",
         "destroyed",
         "spell countered",
     }
@@ -118,7 +121,8 @@ def _delayed(
     for delayed in gate.state.delayed:
         context = delayed.context
         sight = before if h.event in LOOKING_BACK else after
-        if delayed in spent or not fits_trigger(sight, context, delayed.trigger, h):
+        events = (delayed.trigger,) if delayed.other is None else (delayed.trigger, delayed.other)
+        if delayed in spent or not any(fits_trigger(sight, context, t, h) for t in events):
             continue
         ability = ir.Triggered(delayed.trigger, effects=delayed.effects)
         about = replace(_about(context, h), event=after.state.batch)
@@ -220,7 +224,12 @@ def open_duties(sight: Sight) -> list[PendingTrigger]:
 
 def known_by(p: PendingTrigger) -> AbilityOf:
     """What a duty is remembered by once it has been dealt with, and a state trigger while it waits."""
-    return p.source, p.ability
+    return _whose(p.context), p.ability
+
+
+def _whose(context: Context) -> ObjectId:
+    """What a state trigger is about: something that its text describes, or the permanent that it is of."""
+    return context.subject if isinstance(context.subject, int) else context.source
 
 
 # ---------------------------------------------------------------------------- state triggers
@@ -241,7 +250,7 @@ def _ended(gate: Gate, happened: list[tuple[Event, ObjectId | None]]) -> frozens
             known = gate.state.last_known.get(event.object)
             entry = known[0].entry if known is not None else None
             if entry is not None and entry.ability is not None and _waits_for_state(entry.ability):
-                gone.add((entry.context.source, entry.ability))
+                gone.add((_whose(entry.context), entry.ability))
     return active - gone
 
 
@@ -252,9 +261,11 @@ def _state_triggers(gate: Gate, active: frozenset[AbilityOf]) -> list[PendingTri
         return found
     sight = gate.sight
     for oid, _, ability, _ in sight.waiting_for("state"):
-        context = Context(oid, sight.controller(oid))
-        one = PendingTrigger(oid, context.controller, ability, context)
-        condition = ability.trigger.condition
-        if condition is not None and known_by(one) not in active and holds(sight, context, condition):
-            found.append(one)
+        plain, of = Context(oid, sight.controller(oid)), ability.trigger.subject
+        about = matching(sight, plain, of) if isinstance(of, ir.Filter) else (None,)
+        for context in (replace(plain, subject=i) for i in about):
+            one = PendingTrigger(oid, context.controller, ability, context)
+            condition = ability.trigger.condition
+            if condition is not None and known_by(one) not in active and holds(sight, context, condition):
+                found.append(one)
     return found

@@ -66,7 +66,7 @@ def begin(gate: Gate, action: Begin) -> None:
         _by_teams(gate)
     else:
         MULLIGANS[gate.state.book.mulligan](gate, order)
-    gate.say("everybody keeps, and the first turn begins", "101.5")
+    gate.say("everybody keeps, and the first turn begins", "first turn")
     gate.change_state(turn=replace(gate.state.turn, regular=action.by))
     begin_step(gate, "untap", action.by)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.rules.changing.durations import end_effects
+from engine.rules.changing.durations import end_effects, end_until
 from engine.rules.choosing.permissions import ruled, rules_for
 from engine.rules.combat.damage import begin_damage
 from engine.rules.looking.references import matching, resolve
@@ -32,6 +32,7 @@ replace = msgspec.structs.replace
 def _untap(gate: Gate) -> bool:
     """Phasing first (302.1), then everything that untaps does so at once (302.2); nobody gets priority (302.3)."""
     active = gate.state.turn.active
+    end_until(gate, "your next untap step", active)
     phase_step(gate, active)
     chosen: list[ObjectId] = []
     untapping = {active, *(c.controller for _, c in rules_for(gate, "untaps too", active))}
@@ -50,13 +51,26 @@ def _untap(gate: Gate) -> bool:
     chosen = _limited(gate, _of_one_type(gate, chosen))
     _use_up_skips(gate)
     going = [i for i in gate.sight.in_play() if _returns(gate, i)]
+    chosen, lightened = _lightened(gate, chosen)
     gate.propose(
+        *lightened,
         *(Change(i, {"tapped": False}, "becomes untapped") for i in chosen if i not in going),
         *(Move(i, "hand") for i in going),
         rules=("302.2",),
         text=f"{active} untaps",
     )
     return gate.terms.halt != "untap"
+
+
+def _lightened(gate: Gate, chosen: list[ObjectId]) -> tuple[list[ObjectId], list[Event]]:
+    """What untaps, and what loses counters instead of untapping (419.6a)."""
+    rules = {i: gate.sight.view(i).restricted("loses counters untapping") for i in chosen}
+    kinds = {i: {r.ability for r, _ in told} for i, told in rules.items() if told}
+    loses = [
+        Change(i, {"counters": {k: n for k, n in gate.state.objects[i].counters.items() if k not in gone}})
+        for i, gone in kinds.items()
+    ]
+    return [i for i in chosen if i not in kinds], list(loses)
 
 
 def _of_one_type(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
@@ -95,6 +109,8 @@ def _use_up_skips(gate: Gate) -> None:
         own = skips[0].player if skips else None
         if own is None or active not in resolve(gate.sight, effect.context, own):
             kept.append(effect)
+        elif skips[0].n > 1:
+            kept.append(replace(effect, modifications=(replace(skips[0], n=skips[0].n - 1),)))
     if len(kept) < len(gate.state.effects) or tuple(kept) != gate.state.effects:
         gate.change_state(effects=tuple(kept))
 

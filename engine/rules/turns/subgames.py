@@ -7,7 +7,7 @@ cards in from the main game (506.5a) are not carried out by any instruction here
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -23,6 +23,7 @@ from engine.rules.position.state import (
     State,
     Suspended,
     Turn,
+    Zone,
 )
 from engine.rules.priority.receiving import give_priority
 from engine.rules.turns.beginning import begin
@@ -107,7 +108,7 @@ def _returned(sub: State, main: State) -> State:
 
 
 def _card(o: GameObject, oid: ObjectId, clock: int, stays: bool) -> GameObject:
-    zone: Any = "removed" if stays and o.zone == "removed" else "library"
+    zone: Zone = "removed" if stays and o.zone == "removed" else "library"
     base = o.printed or o.base
     return GameObject(oid, o.ref, base, o.owner, o.owner, zone, clock, known=o.known)
 

@@ -10,8 +10,10 @@ import msgspec
 from engine.rules.changing.durations import end_effects, end_until
 from engine.rules.changing.leaving import next_after
 from engine.rules.changing.memory import forget
+from engine.rules.choosing.permissions import ruled
 from engine.rules.combat.attack_options import to_block
 from engine.rules.combat.declaring import declared_without, ends_without_attackers
+from engine.rules.looking.circumstances import USED
 from engine.rules.position.events import (
     Change,
     ChangePlayer,
@@ -55,6 +57,13 @@ SKIPPABLE: dict[str, str] = {
     "main 1": "main phase",
     "main 2": "main phase",
 }
+ONE_OF_THE_TURN = {"combat phase": "combat phase this turn"}
+ALL_OF_THE_TURN = {
+    "draw step": "draw steps this turn",
+    "main phase": "main phases this turn",
+    "combat phase": "combat phases this turn",
+}
+"""How steps and phases are called that are skipped in the turn under way only, the next one or every one."""
 STEP_WORDS: dict[str, str] = {"main 1": "first main phase", "main 2": "second main phase"}
 RULE: dict[str, str] = {
     "untap": "302.1",
@@ -206,7 +215,7 @@ def empty_pools(gate: Gate) -> None:
     burns = BURNS[gate.state.book.mana_burn]
     for name, player in gate.state.players.items():
         total = sum(player.pool.values())
-        if total:
+        if total and not ruled(gate, "mana stays", name):
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
             rules = ("300.3", "507.4") if spared and burns is not None else ("300.3",)
             gate.propose(
@@ -317,14 +326,28 @@ def _next_player(gate: Gate) -> PlayerId:
 
 def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
     """Whether a step, phase or turn of the player is replaced by nothing (419.6e); one skip does for one."""
-    if (player, what) in gate.state.turn.skips:
+    told = next(
+        (w for w in (what, ONE_OF_THE_TURN.get(what, "")) if (player, w) in gate.state.turn.skips), None
+    )
+    if (player, ALL_OF_THE_TURN.get(what, "")) in gate.state.turn.skips:
+        pass  # all of them, however many there are
+    elif told is not None:
         skips = list(gate.state.turn.skips)
-        skips.remove((player, what))
+        skips.remove((player, told))
         gate.change_state(turn=replace(gate.state.turn, skips=tuple(skips)))
     elif replaced(gate, Replaced(what, player)):
         return False
     gate.say(f"{player} skips the {what}", "419.6e")
     return True
+
+
+def _skips_of(player: PlayerId, turn: Turn) -> tuple[tuple[PlayerId, str], ...]:
+    """What is still to be skipped as a player's turn begins: what was for the turn before only is over."""
+    left = tuple(s for s in turn.skips if not s[1].endswith(" this turn"))
+    coming = (player, "combat phases of the next turn")
+    if coming not in left:
+        return left
+    return (*(s for s in left if s != coming), (player, "combat phases this turn"))
 
 
 def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
@@ -335,7 +358,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
         if controller is not None and gate.state.players[controller].lost:
             controller = None
         turn = Turn(
-            player, turn.number + 1, step, extra=turn.extra, skips=turn.skips, controlled_by=controller,
+            player, turn.number + 1, step, extra=turn.extra, skips=_skips_of(player, turn), controlled_by=controller,
             regular=turn.regular, extra_marks=turn.extra_marks, mark=turn.mark,
         )  # fmt: skip
         _new_turn(gate, player)
@@ -385,12 +408,23 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         o = gate.state.objects[oid]
         if o.sick and (gate.sight.controller(oid) == player):
             batch.append(Change(oid, {"sick": False}))
-        if o.used:
-            batch.append(Change(oid, {"used": ()}))
+        kept = tuple(place for place in o.used if place < USED)
+        if o.used != kept:
+            batch.append(Change(oid, {"used": kept}))
+        hurt = frozenset(
+            r for r in o.has_damaged if isinstance(r, str)
+        )  # creatures: those of this turn (410.2)
+        if hurt != o.has_damaged:
+            batch.append(Change(oid, {"has_damaged": hurt}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     none: frozenset[object] = frozenset()
     began = frozenset(i for i in gate.sight.in_play() if gate.sight.controller(i) == player)
-    gate.change_state(began=began, duties_met=none)
+    before = {**gate.state.attacked_before, gate.state.turn.active: gate.state.attacked}
+    gate.change_state(began=began, duties_met=none, attacked_before=before)
+    ready = [i for i in gate.sight.in_play() if not gate.state.objects[i].tapped]
+    lands = [gate.sight.controller(i) for i in ready if "land" in gate.sight.view(i).types]
+    hands = {p: (len(gate.state.zone("hand", p)), lands.count(p)) for p in gate.state.players}
+    gate.change_state(had_first=hands)
     gate.change_state(
         attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0, past=()
     )

@@ -55,6 +55,8 @@ def _own(node: msgspec.Struct) -> str:
         and not node.name.endswith(("walk", "cycling"))
     ):
         return f"the keyword {node.name}"
+    if isinstance(node, ir.RemoveCardsCost) and node.of.zone == "any":
+        return "a cost of cards that does not say where they are"
     for field, words in words_of(type(node)).items():
         value = getattr(node, field)
         for word in value if isinstance(value, tuple) else (value,):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from engine.rules.changing.deeds import noted
+from engine.rules.choosing.permissions import rules_for
 from engine.rules.choosing.picking import pick
 from engine.rules.choosing.values import chosen
 from engine.rules.looking.choices import kept_as
@@ -105,10 +106,86 @@ def flip(gate: Gate, context: Context, e: ir.FlipCoin) -> Context:
     """Flip a coin: chance is named by the one who records it."""
     found = resolve(gate.sight, context, e.player)
     who = PlayerId(str(found[0])) if found else context.controller
-    won = gate.falls(who, f"{gate.name(context.source)}: whether {who} wins the flip")
+    won = _coin(gate, who, f"{gate.name(context.source)}: whether {who} wins the flip")
     if won:
         gate.propose(ChangeState({}, "wins a flip", who))
     return replace(context, did=won)
+
+
+def _coin(gate: Gate, who: PlayerId, text: str) -> bool:
+    """How a coin falls; of several flipped instead of one, the one that the player does not ignore (419.6a)."""
+    coins = 2 ** len(list(rules_for(gate, "flips two coins", who)))
+    fell = {gate.falls(who, text) for _ in range(coins)}
+    return fell.pop() if len(fell) == 1 else gate.yes(who, f"{text}: which of two different coins counts")
+
+
+def flip_until_lost(gate: Gate, context: Context, e: ir.FlipUntilLost) -> Context:
+    """One coin after another until a flip is lost, enough are won, or its player stops (413.2c)."""
+    who = next((PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)), context.controller)
+    most = None if e.most is None else amount(gate.sight, context, e.most)
+    name, won, lost = gate.name(context.source), 0, False
+    while not lost and (most is None or won < most):
+        if e.may_stop and won and not gate.yes(who, f"{name}: whether {who} flips once more"):
+            break
+        context = flip(gate, context, ir.FlipCoin(e.player))
+        lost = context.did is False
+        won += not lost
+    chosen = {**context.chosen, "number": str(won)}
+    return replace(context, did=not lost, amount=won, chosen=chosen)
+
+
+def auction(gate: Gate, context: Context, e: ir.Auction) -> Context:
+    """Bids in turn order from its controller on, until nobody tops the high bid; life that is bid is not paid."""
+    bidding = {PlayerId(str(p)) for p in resolve(gate.sight, context, e.bidders)} | {context.controller}
+    order = [p for p in gate.state.turn_order() if p in bidding]
+    high, leader, name = e.first, context.controller, gate.name(context.source)
+    gate.say(f"{leader} bids {high}", "413.2c")
+    at, silent = order.index(leader), 0
+    while silent < len(order) - 1:
+        at = (at + 1) % len(order)
+        silent += 1
+        if gate.yes(order[at], f"{name}: whether {order[at]} tops the bid of {high}"):
+            asked = Question(order[at], f"{name}: the new bid", "number", least=high + 1, rule="413.2c")
+            high, leader, silent = int(gate.ask(asked)), order[at], 0
+            gate.say(f"{leader} bids {high}", "413.2c")
+    return replace(context, each=leader, amount=high)
+
+
+def secret_numbers(gate: Gate, context: Context, _e: ir.SecretNumbers) -> Context:
+    """Each player names a number, known to nobody before all are; those with the highest are meant (413.2d)."""
+    order, name = gate.state.turn_order(), gate.name(context.source)
+    text = f"{name}: the number chosen in secret"
+    named = {p: int(gate.ask(Question(p, text, "number", least=0, rule="413.2d"))) for p in order}
+    most = max(named.values())
+    first = tuple(p for p in order if named[p] == most)
+    return noted(replace(context, it=first, amount=most), "chosen", first)
+
+
+def flip_each(gate: Gate, context: Context, e: ir.FlipEach) -> Context:
+    """Each player's coin comes up heads or tails; who has tails this time is what follows speaks of."""
+    tails: list[Recipient] = []
+    for player in resolve(gate.sight, context, e.players):
+        if not _coin(
+            gate,
+            PlayerId(str(player)),
+            f"{gate.name(context.source)}: whether {player}'s coin comes up heads",
+        ):
+            tails.append(player)
+    context = replace(context, deeds={d: done for d, done in context.deeds.items() if d != "tails"})
+    return noted(replace(context, did=not tails), "tails", tails)
+
+
+def note(gate: Gate, context: Context, e: ir.Note) -> Context:
+    """The source keeps in mind whom this was about, or how much it was; nothing where it has left play."""
+    o = gate.state.objects.get(context.source)
+    if o is not None:
+        kept = dict(o.chosen)
+        if e.player is not None:
+            kept["noted player"] = "".join(str(p) for p in resolve(gate.sight, context, e.player)[:1])
+        if e.n is not None:
+            kept["noted number"] = str(amount(gate.sight, context, e.n))
+        gate.propose(Change(o.id, {"chosen": kept}))
+    return context
 
 
 CHOOSING: dict[type[object], object] = {
@@ -116,5 +193,10 @@ CHOOSING: dict[type[object], object] = {
     ir.KeepSome: keep_some,
     ir.PayCosts: pay_costs,
     ir.FlipCoin: flip,
+    ir.FlipUntilLost: flip_until_lost,
+    ir.Auction: auction,
+    ir.SecretNumbers: secret_numbers,
+    ir.FlipEach: flip_each,
+    ir.Note: note,
     ir.ChooseValue: choose_value,
 }

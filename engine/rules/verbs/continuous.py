@@ -139,6 +139,8 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
         sets = tuple(" and ".join(some) for n in range(1, 6) for some in combinations(COLORS, n))
         answer = str(gate.ask(Question(context.controller, text, "choice", sets)))
         return replace(m, colors=tuple(answer.split(" and ")))
+    if isinstance(m, ir.GainAbility):
+        m = replace(m, abilities=tuple(_colors_now(gate, context, a) for a in m.abilities))
     if isinstance(m, ir.GainAbility) and any(_open(a) for a in m.abilities):
         color = gate.ask(
             Question(context.controller, f"the color for {gate.name(context.source)}", "color", COLORS)
@@ -171,6 +173,18 @@ def _reworded(gate: Gate, context: Context, m: ir.ReplaceWord, old: str, new: st
     if new in m.never:
         raise Illegal("413.2c", f"that is no type {name} can bring")
     return old, new
+
+
+def _colors_now(gate: Gate, context: Context, ability: ir.Ability) -> ir.Ability:
+    """Protection from the colors of the spell that triggered, which are looked at once (413.2f)."""
+    if not isinstance(ability, ir.Keyword) or ability.of != _OF_THAT_SPELL or context.subject is None:
+        return ability
+    spell = only_objects((context.subject,))
+    colors = [c for c in COLORS if any(c in gate.sight.view(i).colors for i in spell)]
+    return replace(ability, of=None, quality=" and ".join(f"from {c}" for c in colors))
+
+
+_OF_THAT_SPELL = ir.Filter((ir.SharesColor(ir.EventObject()),), "any")
 
 
 def _open(ability: ir.Ability) -> bool:
@@ -252,15 +266,18 @@ def _is_ending(ability: ir.Ability) -> bool:
 def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     """A delayed triggered ability, about what it speaks of as it is now, where that is now (404.4, 404.4d)."""
     subject = context.it[0] if context.it else context.subject
-    about = replace(context, **{f: _as_of_now(gate, context, getattr(context, f)) for f in _SPOKEN_OF})
+    about = replace(
+        context,
+        it=_as_of_now(gate, context, context.it),
+        paid=tuple(only_objects(_as_of_now(gate, context, context.paid))),
+        targets=tuple(_as_of_now(gate, context, one) for one in context.targets),
+        source=next(iter(followed(gate, replace(context, paid=()), (context.source,))), context.source),
+    )
     if subject is not None:
         about = replace(about, subject=_one_as_of_now(gate, context, subject))
-    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once)
+    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once, e.other)
     gate.change_state(delayed=(*gate.state.delayed, delayed))
     return context
-
-
-_SPOKEN_OF = ("it", "paid")
 
 
 def _as_of_now(gate: Gate, context: Context, what: tuple[Recipient, ...]) -> tuple[Recipient, ...]:

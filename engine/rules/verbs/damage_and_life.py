@@ -83,7 +83,7 @@ def fight(gate: Gate, context: Context, e: ir.Fight) -> Context:
 
 def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
     """Gain or lose life."""
-    n = 0
+    total = 0
     sign, word = (1, "gains") if isinstance(e, ir.GainLife) else (-1, "loses")
     for player in players(gate, context, e.player):
         n = amount(gate.sight, replace(context, each=player), e.n)
@@ -93,7 +93,8 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
                 rules=("413.2c",),
                 text=f"{player} {word} {n} life",
             )
-    return replace(context, amount=n)
+            total += n
+    return replace(context, amount=total)
 
 
 def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:

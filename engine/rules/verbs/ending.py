@@ -22,9 +22,8 @@ def win(gate: Gate, context: Context, e: ir.WinGame) -> Context:
             gate.say(f"{player} has not won, having lost or the game being over", "102.5")
         elif not ruled(gate, "cannot win", player):
             team = next((name for name, who in gate.state.teams.items() if player in who), player)
-            gate.propose(
-                ChangeState({"result": f"winner {team}"}), rules=("102.3",), text=f"{team} wins the game"
-            )
+            won = ChangeState({"result": f"winner {team}"})
+            gate.propose(won, rules=("an effect wins",), text=f"{team} wins the game")
     return context
 
 

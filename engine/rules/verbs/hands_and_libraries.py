@@ -34,11 +34,14 @@ def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:
     return replace(context, amount=n)
 
 
-def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId) -> int:
-    """How many cards to draw: the player's choice where it is up to a number."""
+def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId, what: str = "draw with") -> int:
+    """How many cards: the player's choice where it is any number, or up to one."""
+    text = f"how many cards to {what} {gate.name(context.source)}"
+    if isinstance(n, ir.AnyNumber):
+        return int(gate.ask(Question(player, text, "number", least=0, rule="413.2c")))
     if not isinstance(n, ir.UpTo):
         return amount(gate.sight, context, n)
-    text = f"how many cards to draw with {gate.name(context.source)}, up to {n.most}"
+    text = f"{text}, up to {n.most}"
     return int(gate.ask(Question(player, text, "choice", tuple(range(n.most + 1)))))
 
 
@@ -51,7 +54,7 @@ def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
             hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
         chosen: tuple[ObjectId, ...] = hand
         if e.n is not None:
-            n = min(amount(gate.sight, replace(context, each=player), e.n), len(hand))
+            n = min(_drawn(gate, replace(context, each=player), e.n, player, "discard to"), len(hand))
             text = f"what to discard to {gate.name(context.source)}"
             if e.at_random:
                 chosen = gate.chance(player, hand, n, text)

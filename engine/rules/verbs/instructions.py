@@ -116,19 +116,27 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
         case ir.Unless(effects, player, cost, times):
             n = amount(gate.sight, context, times)
             return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))
-        case ir.Repeat(effects, player):
-            return _repeated(gate, context, effects, player)
+        case ir.SoManyTimes(n, effects):
+            return follow(gate, context, effects * amount(gate.sight, context, n))
+        case ir.Repeat():
+            return _repeated(gate, context, effect)
         case ir.EitherOf(ways, player):
             return follow(gate, context, (optional.one_of(gate, context, ways, player),))
         case ir.ForEach(each, effects):
-            for one in resolve(gate.sight, context, each):
-                about = replace(context, it=(one,), event_player=one if isinstance(one, str) else None)
-                context = replace(context, deeds=follow(gate, about, effects).deeds)
-            return context
+            return _for_each(gate, context, each, effects)
         case ir.By(player, effects):
             return _by(gate, context, player, effects)
         case _:
             return verb(effect)(gate, context, effect)
+
+
+def _for_each(gate: Gate, context: Context, each: ir.Ref, effects: tuple[ir.Effect, ...]) -> Context:
+    """The instructions for each player or object that is meant, one after the other."""
+    for one in resolve(gate.sight, context, each):
+        who = one if isinstance(one, str) else None
+        about = replace(context, it=(one,), event_player=who, each=context.each if who is None else who)
+        context = replace(context, deeds=follow(gate, about, effects).deeds)
+    return context
 
 
 def _conditional(gate: Gate, context: Context, effect: ir.If) -> Context:
@@ -142,8 +150,14 @@ def _conditional(gate: Gate, context: Context, effect: ir.If) -> Context:
     return follow(gate, context, effect.effects if true else effect.otherwise)
 
 
-def _repeated(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], player: ir.Ref) -> Context:
-    """The instructions again as long as the player says so and could follow them (413.2c)."""
+def _repeated(gate: Gate, context: Context, effect: ir.Repeat) -> Context:
+    """The instructions until something is so, or as long as the player says so and could follow them (413.2c)."""
+    effects, player = effect.effects, effect.player
+    if effect.until is not None:
+        context = follow(gate, context, effects)
+        while not gate.state.result and not holds(gate.sight, context, effect.until):
+            context = follow(gate, context, effects)
+        return context
     who = next((PlayerId(p) for p in resolve(gate.sight, context, player) if isinstance(p, str)), None)
     while who is not None and optional.possible(gate, replace(context, controller=who), effects):
         if gate.state.result or not gate.yes(who, f"{gate.name(context.source)}: whether to do it again"):
@@ -154,7 +168,13 @@ def _repeated(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], play
 
 def _by(gate: Gate, context: Context, player: ir.Ref, effects: tuple[ir.Effect, ...]) -> Context:
     """Instructions to one player, who makes the choices in them (413.2d)."""
-    found = [p for p in resolve(gate.sight, context, player) if isinstance(p, str)]
+    found = [PlayerId(p) for p in resolve(gate.sight, context, player) if isinstance(p, str)]
+    if len(found) > 1 and isinstance(player, ir.Leaders):  # of those who tie the controller chooses one
+        text = f"who it is for {gate.name(context.source)}"
+        found = [
+            PlayerId(str(p))
+            for p in gate.choose_objects(context.controller, tuple(found), 1, 1, text, "413.2d")
+        ]
     if len(found) != 1:
         return follow(gate, context, effects)
     after = follow(gate, replace(context, controller=PlayerId(found[0])), effects)
@@ -172,7 +192,7 @@ def _ends(effects: tuple[ir.Effect, ...]) -> bool:
 
 
 COMBINATIONS: frozenset[type[object]] = frozenset(
-    {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf, ir.Repeat}
+    {ir.If, ir.May, ir.Unless, ir.ForEach, ir.Sequence, ir.By, ir.EitherOf, ir.Repeat, ir.SoManyTimes}
 )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import followed, origin, pick, players, present, zone_named
 from engine.rules.looking.references import resolve
+from engine.rules.looking.tests_on_objects import passes
 from engine.rules.permanents.attaching import may_be_attached
 from engine.rules.position.events import ChangeState, Destroyed, Event, Move
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient
@@ -30,7 +31,7 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
     ]
     gate.propose(*batch, rules=("413.2c",))
     gone = [e.object for e in batch if e.object not in gate.state.zone("in play")]
-    return noted(replace(context, it=what, amount=len(gone), did=bool(batch)), "destroyed", gone)
+    return noted(replace(context, it=what, amount=len(gone), did=bool(gone)), "destroyed", gone)
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
@@ -48,15 +49,13 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     source = origin(gate, context.source)
     if e.zone == "in play":
         changes["created_by"] = source
-    batch = [
+    batch = [  # under several players: each what he or she owns
         Move(
             i,
             zone_named(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0]
-            if len(under) == 1 and e.zone == "in play"
-            else None,  # several: each what he or she owns
+            under[0] if len(under) == 1 and e.zone == "in play" else None,
             changes,
             source if e.link else None,
         )
@@ -74,7 +73,8 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         _shuffled(gate, batch)
     if isinstance(e.what, ir.ChosenBy | ir.AllOf):
         context = replace(context, amount=len(batch))
-    return replace(context, it=tuple(n for n in new if n is not None), did=bool(batch))
+    moved = tuple(n for n in new if n is not None)
+    return replace(context, it=moved, did=bool(moved))
 
 
 def _shuffled(gate: Gate, batch: list[Move]) -> None:
@@ -134,7 +134,23 @@ def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
     return context
 
 
+def put_in_turn(gate: Gate, context: Context, e: ir.PutInTurn) -> Context:
+    """One player after the other may put a card from hand into play (103.4, 413.2d)."""
+    order, start = gate.state.turn_order(), context.controller
+    first = order.index(start) if start in order else 0
+    put = False
+    for player in (*order[first:], *order[:first]):
+        hand = gate.state.zone("hand", player)
+        options = tuple(i for i in hand if all(passes(gate.sight, context, i, t) for t in e.of.tests))
+        text = f"what to put into play with {gate.name(context.source)}, or nothing"
+        for one in gate.choose_objects(player, options, 0, 1, text, "413.2d") if options else ():
+            put = True
+            gate.propose(Move(ObjectId(int(one)), "in play", controller=player), rules=("413.2c",))
+    return replace(context, did=put)
+
+
 MOVING: dict[type[object], object] = {
+    ir.PutInTurn: put_in_turn,
     ir.Destroy: destroy,
     ir.PutInto: put_into,
     ir.SacrificeIt: sacrifice,

@@ -9,9 +9,10 @@ import msgspec
 from engine.rules.choosing.picking import choices
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.other_costs import payable
-from engine.rules.paying.payment import can_pay, pay
+from engine.rules.paying.payment import can_pay, multiplied, pay
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.playing.playing_now import playable_now
+from engine.rules.position.events import ChangeState
 from engine.rules.position.refusal import Illegal, NeedAnswer
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
@@ -119,8 +120,10 @@ def possible(gate: Gate, context: Context, effects: Effects) -> bool:
     for one in effects:
         if isinstance(one, ir.By):
             return possible(gate, context, one.effects)
-        if isinstance(one, ir.PayCosts) and not can_pay(gate, context, one.cost):
-            return False
+        if isinstance(one, ir.PayCosts):
+            times = max(1, amount(gate.sight, context, one.times))
+            if not can_pay(gate, context, multiplied(one.cost, times)):
+                return False
     first = effects[0] if effects else None
     if isinstance(first, ir.PlayCard) and first.until == "now":
         cards = only_objects(resolve(gate.sight, context, first.what))
@@ -176,6 +179,8 @@ def unless(
     for who in _players(gate, context, player):
         if pays(gate, replace(context, controller=who), cost):
             return replace(context, did=True)
+    if _purpose(gate) != ANYTHING:
+        gate.propose(ChangeState({}, "upkeep unpaid", context.controller, object=context.source))
     return replace(gate.follow(context, effects), did=False)
 
 

@@ -8,11 +8,11 @@ import msgspec
 
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import followed, pick, present
-from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.permanents.phasing import phase_out
 from engine.rules.position.events import Change, ChangePlayer
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, PlayerId, Question, Recipient, only_objects
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -77,13 +77,14 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     n = size if isinstance(e, ir.PutCounters) else -size
     changed = 0
     for one in what:
-        if e.n is None and not isinstance(one, str) and one in gate.state.objects:
-            n = -gate.state.objects[one].counters.get(e.kind, 0)
+        if e.n is None:
+            n = -_held(gate, one, e.kind)
         if isinstance(e, ir.PutCounters) and e.divided:
             n = context.divided.get(one, 0)
         if n == 0:
             continue
         if isinstance(one, str):
+            changed += min(abs(n), gate.state.players[PlayerId(one)].poison) if n < 0 else n
             gate.propose(
                 ChangePlayer(PlayerId(one), {"poison": gate.state.players[PlayerId(one)].poison + n}),
                 rules=("413.2c",),
@@ -112,6 +113,13 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     return replace(context, it=what)
 
 
+def _held(gate: Gate, one: Recipient, kind: str) -> int:
+    """How many counters of a kind a permanent, or a player, has."""
+    if isinstance(one, str):
+        return gate.state.players[PlayerId(one)].poison
+    return gate.state.objects[one].counters.get(kind, 0) if one in gate.state.objects else 0
+
+
 def _how_many(
     gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters, what: tuple[Recipient, ...]
 ) -> int:
@@ -134,6 +142,37 @@ def _how_many(
     return chosen
 
 
+def spread(gate: Gate, context: Context, e: ir.SpreadCounters) -> Context:
+    """Counters moved from the source, as many as the player likes, onto what he or she likes (413.2d)."""
+    o, name = gate.state.objects.get(context.source), gate.name(context.source)
+    onto = [i for i in matching(gate.sight, context, e.onto) if i != context.source]
+    most = 0 if o is None or o.zone != "in play" or not onto else o.counters.get(e.kind, 0)
+    n = int(
+        gate.ask(
+            Question(context.controller, f"how many {e.kind} counters {name} gives away", "number", least=0)
+        )
+    )
+    if n > most:
+        raise Illegal("413.2c", f"there are only {most} {e.kind} counters to move")
+    if not n or o is None:
+        return replace(context, did=False)
+    text = f"how {name} divides {n} counters among creatures"
+    shares = dict(gate.ask(Question(context.controller, text, "words", tuple(onto), rule="413.2d", total=n)))
+    if not set(shares) <= set(onto) or sum(shares.values()) != n or min(shares.values()) < 1:
+        raise Illegal("413.2c", f"{n} counters are moved onto what the text names")
+    moved = [_with_more(gate, i, e.kind, k, context) for i, k in [(o.id, -n), *shares.items()]]
+    gate.propose(*moved, rules=("413.2c",))
+    return replace(context, did=True)
+
+
+def _with_more(gate: Gate, one: ObjectId, kind: str, n: int, context: Context) -> Change:
+    have = gate.state.objects[one].counters
+    word = "last counter removed" if have.get(kind, 0) + n == 0 else ""
+    return Change(
+        one, {"counters": {**have, kind: have.get(kind, 0) + n}}, word, abs(n), kind, context.controller
+    )
+
+
 def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
     """Phase out (502.15)."""
     phase_out(gate, tuple(only_objects(resolve(gate.sight, context, e.what))))
@@ -142,6 +181,7 @@ def phase(gate: Gate, context: Context, e: ir.Phase) -> Context:
 
 PERMANENTS: dict[type[object], object] = {
     ir.Phase: phase,
+    ir.SpreadCounters: spread,
     ir.TapUntap: tap,
     ir.TurnEach: turn_each,
     ir.TurnFaceDown: turn_face_down,

@@ -65,10 +65,26 @@ def _shown(context: Context) -> tuple[ObjectId, ...]:
 def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
     """A player says which of the cards make one pile; the others make the other (413.2d)."""
     players = pick(gate, context, e.player, "which opponent separates the cards")
-    cards = _shown(context)
+    cards = _shown(context) if e.what is None else tuple(only_objects(resolve(gate.sight, context, e.what)))
     text = f"which cards make one pile for {gate.name(context.source)}"
     pile = gate.choose_objects(PlayerId(str(players[0])), cards, 0, len(cards), text, "413.2d")
-    return replace(context, deeds={**context.deeds, "pile": pile})
+    return replace(context, deeds={**context.deeds, "pile": pile, "separated": cards})
+
+
+def choose_pile(gate: Gate, context: Context, e: ir.ChoosePile) -> Context:
+    """A player chooses one of the piles, an empty one too: an answer names what is in it (413.2d)."""
+    able = pick(gate, context, e.player, "which opponent chooses a pile")
+    owner = next((PlayerId(i) for i in context.it if isinstance(i, str)), context.controller)
+    who = PlayerId(str(gate.choose_objects(owner, able, 1, 1, "which opponent chooses a pile")[0]))
+    whole = tuple(only_objects(context.deeds["separated"]))
+    one = set(only_objects(context.deeds["pile"]))
+    text = f"which pile to choose for {gate.name(context.source)}"
+    chosen = set(gate.choose_objects(who, whole, 0, len(whole), text, "413.2d")) if whole else one
+    if chosen not in (one, set(whole) - one):
+        raise Illegal("413.2d", "that is neither of the two piles")
+    context = noted(context, "chosen", (i for i in whole if i in chosen))
+    context = noted(context, "in the other pile", (i for i in whole if i not in chosen))
+    return replace(context, it=tuple(i for i in whole if i in chosen))
 
 
 def deal_piles(gate: Gate, context: Context, e: ir.DealPiles) -> Context:
@@ -106,5 +122,6 @@ PILES: dict[type[object], object] = {
     ir.Split: split,
     ir.Piles: separate,
     ir.DealPiles: deal_piles,
+    ir.ChoosePile: choose_pile,
     ir.SearchPiles: search_piles,
 }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.changing.deeds import noted
-from engine.rules.choosing.picking import players, zone_named
+from engine.rules.choosing.picking import origin, players, zone_named
 from engine.rules.looking.references import amount, matching
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Move
@@ -72,8 +72,10 @@ def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recip
     """What was found goes where the text says."""
     under = next(iter(players(gate, context, e.under)), None) if e.under is not None else None
     changes = {"tapped": True} if e.tapped else {}
+    link = origin(gate, context.source) if e.link else None
     moves = [
-        Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes) for i in picked
+        Move(ObjectId(int(i)), zone_named(e.zone), "", controller=under, changes=changes, link_to=link)
+        for i in picked
     ]
     new = gate.propose(*moves, rules=("413.2c",))
     context = noted(context, "exiled", new) if e.zone == "removed" else context

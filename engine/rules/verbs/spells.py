@@ -46,9 +46,13 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
             continue
         spell = gate.state.objects[one]
         is_spell = spell.entry is not None and spell.entry.kind == "spell"
-        zone = e.zone if is_spell else "ceased"
+        zone: str = e.zone if is_spell else "ceased"
+        taken = is_spell and e.taken is not None and gate.sight.fits(context, one, e.taken)
+        zone = "in play" if taken else zone
         gate.propose(
-            Move(one, zone_named(zone), "counter", e.position or "top"),
+            Move(
+                one, zone_named(zone), "counter", e.position or "top", context.controller if taken else None
+            ),
             rules=("414.1",),
             text=f"{gate.name(one)} is countered",
         )

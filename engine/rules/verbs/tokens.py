@@ -64,7 +64,17 @@ def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Character
     name = f"{_kind(e)} Token" if typed else _kind(e)
     power = amount(gate.sight, context, e.power) if e.power is not None else 0
     toughness = amount(gate.sight, context, e.toughness) if e.toughness is not None else 0
-    return Characteristics(name, "", e.colors, (), e.types, e.subtypes, power, toughness, e.abilities)
+    return Characteristics(
+        name,
+        "",
+        e.colors,
+        ("legendary",) if e.legendary else (),
+        e.types,
+        e.subtypes,
+        power,
+        toughness,
+        e.abilities,
+    )
 
 
 def _as_chosen(gate: Gate, context: Context, e: ir.CreateTokens) -> ir.CreateTokens:

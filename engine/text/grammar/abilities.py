@@ -11,6 +11,7 @@ from engine.text import ir
 from engine.text.grammar.activated import all_counters, from_graveyard
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.keywords import expanded, spoken
+from engine.text.grammar.noun_words import OWN_OTHER
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, Take, category, custom, exactly, prefer, word
 from engine.text.grammar.shapes import Holes
@@ -18,6 +19,7 @@ from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import Unsettled, settle, strip
 
 LINE = "line"
+_EVENT_OTHER = ir.Not(ir.IsOneOf(ir.EventObject(said="other")))
 T = TypeVar("T")
 
 
@@ -92,9 +94,11 @@ def _make_triggered(v: Holes) -> Any:
         zone = "graveyard"
     elif trigger.event == "played" and trigger.subject == ir.Self():
         zone = "stack"
-    condition = settled[1] if "c" in v else None
+    condition = _others(settled[1], OWN_OTHER, _EVENT_OTHER, trigger) if "c" in v else None
     if from_graveyard((settled, condition)):
         zone = "graveyard"
+    if any(n == ir.IsStatus("exiled") for n in walk(condition)):
+        zone = "removed"
     return (ir.Triggered(trigger, targets, settled[0], condition, zone),)
 
 
@@ -109,9 +113,20 @@ def _take_triggered(conditional: bool) -> Take:
             or one.resolves_anyway
         ):
             return None
-        return {"t": one.trigger, "e": one, **({"c": one.condition} if conditional else {})}
+        condition = _others(one.condition, _EVENT_OTHER, OWN_OTHER, one.trigger)
+        return {"t": one.trigger, "e": one, **({"c": condition} if conditional else {})}
 
     return take
+
+
+def _others(condition: Any, this: ir.Not, that: ir.Not, trigger: ir.Trigger) -> Any:
+    """The condition with one thing for another that "other" is other than.
+
+    That is what the event is about, where it is about some object of a kind, and the card where it is about the card.
+    """
+    if not isinstance(trigger.subject, ir.Filter):
+        return condition
+    return rewrite(condition, lambda node: that if node == this else None)
 
 
 _SURE = ". this ability can't be countered except by spells and abilities"
@@ -167,6 +182,7 @@ def _static(v: Holes) -> object:
 custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple) and len(v) == 1 else None)
 
 
+custom(LINE, "{s:two statics}", lambda v: _settled(lambda: strip(v["s"], about=True)), lambda v: {"s": v})
 custom(LINE, "{a:static}. {b:static}",
        lambda v: _settled(lambda: strip((v["a"], msgspec.structs.replace(v["b"], said="also")), about=True))
        if not v["b"].said and not isinstance(v["a"], ir.Keyword) else None,

@@ -33,9 +33,11 @@ class Usage(ir.Node, frozen=True):
     sorcery: bool = False
     anyone: bool = False
     by: object = None
+    ever: bool = False
 
 
 word("usage piece", "once each turn", "once")
+word("usage piece", "once", "ever")
 word("usage piece", "any time you could cast a sorcery", "sorcery")
 word("usage piece", "any time they could cast a sorcery", "their sorcery")
 custom(
@@ -96,8 +98,8 @@ def _used(parts: tuple[Any, ...], anyone: bool, comma: str) -> Usage | None:
     only = (
         None if not conditions else conditions[0] if len(conditions) == 1 else ir.All(conditions, said="only")
     )
-    order = "".join("c" if isinstance(p, ir.Node) else {"once": "o", "sorcery": "s", "their sorcery": "t"}[p]
-                    for p in pieces)  # fmt: skip
+    marks = {"once": "o", "ever": "e", "sorcery": "s", "their sorcery": "t"}
+    order = "".join(marks[p] if isinstance(p, str) else "c" for p in pieces)
     if len(set(words)) < len(words):
         return None
     said = "|".join((order, *joins, comma)) if len(pieces) > 1 or comma or order == "t" else ""
@@ -106,6 +108,7 @@ def _used(parts: tuple[Any, ...], anyone: bool, comma: str) -> Usage | None:
         only,
         "sorcery" in words or "their sorcery" in words,
         anyone,
+        ever="ever" in words,
         said=said,
     )
 
@@ -128,7 +131,7 @@ def _write_usage(printer: Printer, u: Any) -> str | None:
         piece = (
             conditions.pop(0)
             if mark == "c" and conditions
-            else {"o": "once", "s": "sorcery"}.get(mark, "their sorcery")
+            else {"o": "once", "e": "ever", "s": "sorcery"}.get(mark, "their sorcery")
         )
         told = printer.words("usage piece", piece)
         if told is None or n > len(joins):
@@ -138,7 +141,7 @@ def _write_usage(printer: Printer, u: Any) -> str | None:
 
 
 def _plain_order(u: Usage) -> str:
-    return "c" if u.only is not None else "o" if u.times is not None else "s"
+    return "c" if u.only is not None else "e" if u.ever else "o" if u.times is not None else "s"
 
 
 category("usage", _read_usage, _write_usage, of=Usage)
@@ -154,7 +157,7 @@ def _single(value: object) -> ir.Activated | None:
 
 def _fields(u: Usage) -> Holes:
     return {"times_each_turn": u.times, "only": u.only, "sorcery_speed": u.sorcery, "any_player": u.anyone,
-            "by": u.by, "said": u.said}  # fmt: skip
+            "by": u.by, "once": u.ever, "said": u.said}  # fmt: skip
 
 
 def _make(v: Holes) -> Any:
@@ -213,7 +216,9 @@ def _take(used: bool, modal: bool) -> Take:
         )
         if one is None or bool(one.modes) is not modal or strange:
             return None
-        usage = Usage(one.times_each_turn, one.only, one.sorcery_speed, one.any_player, one.by, said=one.said)
+        usage = Usage(
+            one.times_each_turn, one.only, one.sorcery_speed, one.any_player, one.by, one.once, said=one.said
+        )
         if (usage != Usage()) is not used:
             return None
         found: Holes = {"cost": one.cost, "e": one.modes if modal else one}
@@ -285,3 +290,80 @@ for _between in (". ", "\n"):
     )
 custom("colorable", "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom("colorable", "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))
+
+
+# ---------------------------------------------------------------------------- modes told with when they may be played
+
+
+def _read_used_modes(chart: Chart, at: int) -> list[Reading]:
+    """Modes, every one with the same words about when the ability may be played."""
+    found: list[Reading] = []
+    if chart.text.startswith("\n• ", at):
+        for effects, middle in chart.read("effects", at + 3):
+            if chart.text.startswith(". ", middle):
+                for told, end in chart.read("usage", middle + 2):
+                    usage = msgspec.structs.replace(told, only=strip(told.only))
+                    found.append((((effects,), usage), end))
+                    rest = chart.read("used modes", end)
+                    found += [
+                        (((effects, *more), usage), stop) for (more, same), stop in rest if same == usage
+                    ]
+    return found
+
+
+def _write_used_modes(printer: Printer, value: tuple[object, ...]) -> str | None:
+    match value:
+        case (tuple() as modes, Usage() as told):
+            usage = printer.words("usage", told)
+            parts = [printer.words("body", m) for m in modes]
+            return None if usage is None or None in parts else "".join(f"\n• {p}. {usage}" for p in parts)
+    return None
+
+
+category("used modes", _read_used_modes, _write_used_modes, of=tuple)
+
+
+def _make_used(v: Holes) -> object:
+    modes, usage = v["e"]
+    return _make({"cost": v["cost"], "n": v["n"], "e": modes, "u": usage})
+
+
+def _take_used(v: object) -> Holes | None:
+    found = _take(True, True)(v)
+    return None if found is None else {"cost": found["cost"], "n": found["n"], "e": (found["e"], found["u"])}
+
+
+custom(LINE, "{cost:cost list}: {n:choose how many}{e:used modes}", _make_used, _take_used)
+
+
+# ---------------------------------------------------------------------------- an ability passed from one to another
+
+_FOUR = tuple(f"{{{n}:ability names}}" for n in "abcd")
+
+
+def _passed(name: str) -> ir.Mode:
+    """The mode of one ability: who has it loses it, and another gains it."""
+    has = ir.Filter((ir.IsType("creature"), ir.HasKeyword(name)))
+    other = ir.Filter((ir.Not(ir.IsOneOf(ir.Target(0))), ir.IsType("creature")))
+    lost, gained = ir.LoseAbility((name,)), ir.GainAbility((ir.Keyword(name),))
+    return ir.Mode((ir.TargetSpec(has), ir.TargetSpec(other)), (
+        ir.Apply(ir.Target(0), (lost,)), ir.Apply(ir.Target(1), (gained,))))  # fmt: skip
+
+
+def _passing(v: Holes) -> object:
+    modes = tuple(_passed(v[n][0]) for n in "abcd")
+    return (ir.Activated(strip(v["cost"]), modes=modes, said="passing"),)
+
+
+def _take_passing(v: object) -> Holes | None:
+    one = _single(v)
+    if one is None or one.said != "passing":
+        return None
+    modes: tuple[Any, ...] = one.modes
+    names = {n: m.effects[0].modifications[0].names for n, m in zip("abcd", modes, strict=True)}
+    return {"cost": one.cost, "_p": 0, **names}
+
+
+word("passed on", "target creature with the chosen ability loses it", 0)
+custom(LINE, "{cost:cost list}, choose " + ", ".join(_FOUR[:3]) + ", or " + _FOUR[3] + ": until end of turn, "
+       "{_p:passed on} and another target creature gains it", _passing, _take_passing)  # fmt: skip

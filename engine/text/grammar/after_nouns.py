@@ -38,6 +38,7 @@ for c in (P, PM):
                 for every in ("all graveyards", "each graveyard", "any graveyard", "a single graveyard",
                               "graveyards"):  # fmt: skip
                     word(c, f" {preposition} {every}", Zoned("graveyard", said=f"{said} {every}".strip()))
+    rule(c, " in {player:whose} graveyards", Zoned, "graveyards", zone="graveyard")
     word(c, " in all players' hands", Zoned("hand", said="in all players' hands"))
     rule(c, " with a name originally printed in the {set:expansion} expansion", ir.FirstPrinted)
     rule(c, " whose controller controls {of:a noun}", ir.ControllerHas)
@@ -53,6 +54,9 @@ for c in (P, PM):
                   "protection"):  # fmt: skip
         word(c, f" with {named}", ir.HasKeyword(named))
         word(c, f" without {named}", ir.Not(ir.HasKeyword(named)))
+    word(c, " with enchant creature", ir.HasKeyword("enchant creature"))
+    form(c, " played by {player:player.base}",
+         ir.Both((ir.IsStatus("played"), ir.ControlledBy(H.player)), said="played by"))  # fmt: skip
     word(c, " with a morph ability", ir.HasKeyword("morph", said="a"))
     word(c, " from the ante", Zoned("ante", said="from"))
     for stat, name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from engine.text.pronouns import Unsettled, strip
 
 # ---------------------------------------------------------------------------- the other of two cards
 
-_OTHERS: tuple[tuple[str, Any, Any], ...] = (
+_OTHERS: tuple[tuple[str, Literal["library", "graveyard"], Literal["bottom", "top", ""]], ...] = (
     ("on the bottom of your library", "library", "bottom"),
     ("on top of your library", "library", "top"),
     ("into your graveyard", "graveyard", ""),
@@ -73,3 +73,14 @@ custom("line", "{s:static}. if ~ leaves the battlefield, this effect continues u
 
 
 form("plain sentence", "the new creature type can't be {n:name}", Unsaid("never", said=H.n))
+
+# ---------------------------------------------------------------------------- whom it was about as it came
+
+_GONE = ir.Trigger("leaves play", ir.Self(), said="after all")
+form("line", "when ~ leaves the battlefield, that player gains {n:digits} life",
+     (ir.Triggered(_GONE, (), (ir.GainLife(ir.NotedPlayer(), H.n),)),))  # fmt: skip
+word("what was lost", "the life you lost when it entered the battlefield", ir.NotedNumber())
+form("line", "when ~ leaves the battlefield, you gain life equal to {n:what was lost}",
+     (ir.Triggered(_GONE, (), (ir.GainLife(ir.You(), H.n),)),))  # fmt: skip
+_ALL_BUT = ir.Difference(ir.LifeOf(ir.You()), H.n)
+form("whole", "you lose all but {n:digits} life", ir.LoseLife(ir.You(), _ALL_BUT, said="all but"))

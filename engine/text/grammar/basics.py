@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
@@ -113,13 +112,15 @@ def counted(noun: str) -> None:
             found.append((ir.ThatMuch(), at + len(f"that many {many}")))
         return found
 
-    def write(printer: Printer, value: Any) -> str | None:
+    def write(printer: Printer, value: object) -> str | None:
         for words, one in singles:
             if value == one:
                 return words
         if value == ir.ThatMuch():
             return f"that many {many}"
-        plain = msgspec.structs.replace(value, said="") if getattr(value, "said", "") == "more" else value
+        plain = value
+        if isinstance(value, ir.Node) and value.said == "more":
+            plain = msgspec.structs.replace(value, said="")
         number = _write_word(printer, plain)
         more = "additional " if plain is not value else ""
         return None if number is None else f"{number} {more}{many}"

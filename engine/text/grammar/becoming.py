@@ -8,7 +8,7 @@ from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import fixed, quantity
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Pair, Reading, category, custom_verb, exactly, verb_form, word
+from engine.text.grammar.rules import Pair, Reading, category, custom_verb, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article, plural, singular
 
@@ -197,6 +197,19 @@ for _verb in ("<are>", "<become>"):
                   (ir.SetTypes(subtypes=(H.k,), keep_subtypes=True, said=f"{_verb} {_tail}"),))  # fmt: skip
 verb_form("mod", "<are> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="one kind"),),
           when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
+category(
+    "bare kind",
+    lambda chart, at: [
+        (m[0].lower(), m.end()) for m in [re.compile(r"[A-Z][a-z]+\b").match(chart.text, at)] if m is not None
+    ],
+    lambda _p, v: v.capitalize(),
+    of=str,
+)
+form("two kinds", "{a:one kind} {b:bare kind}", (H.a, H.b))
+verb_form("mod", "<become> {k:two kinds}", (ir.SetTypes(subtypes=H.k, said="two kinds"),))
+word("static", "~ is every creature type",
+     ir.Static(ir.Self(), (ir.SetTypes(subtypes=("every creature type",), keep_subtypes=True),),
+               characteristic_setting=True))  # fmt: skip
 fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
     _many = _land if _land == "Plains" else _land + "s"

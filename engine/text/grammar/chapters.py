@@ -9,19 +9,23 @@ from engine.text.grammar import (
     as_it_enters,
     basics,
     becoming,
+    bids_and_flips,
     causes,
     choices,
     chosen_types,
     clauses,
     combat_prices,
+    combat_rules,
     company,
     composite_costs,
     conditions,
     copying,
     costs,
     damage_altered,
+    damage_that_stands,
     described,
     each_and_either,
+    earlier_turns,
     hands,
     hands_and_searches,
     keeping,
@@ -55,6 +59,7 @@ from engine.text.grammar import (
     sentences,
     shared_kinds,
     short_turns,
+    skipped,
     special_actions,
     spell_costs,
     states,
@@ -67,7 +72,7 @@ from engine.text.grammar import (
     turn_history,
     verbs,
 )
-from engine.text.grammar.reading import write_line
+from engine.text.grammar.reading import LINE, SPELL
 from engine.text.grammar.rules import VOCABULARY, WRITERS, constructions
 
-__all__ = ["VOCABULARY", "WRITERS", "constructions", "write_line"]
+__all__ = ["LINE", "SPELL", "VOCABULARY", "WRITERS", "constructions"]

@@ -31,3 +31,9 @@ _CHANGED = ir.Apply(
 )
 word(W, "choose a land type and a basic land type", ir.Sequence((_FIRST, _SECOND), said="choose both"))
 form(W, "each land of the first chosen type becomes the second chosen type{d:duration}", _CHANGED)
+
+# ---------------------------------------------------------------------------- until it untaps
+
+_FOR_HIM = ir.By(ir.ControllerOf(H.to), (ir.Apply(H.to, H.m, "your next untap step"),))
+form(W, "{to:object} {m:mods.third} until its controller's next untap step", _FOR_HIM,
+     when=lambda v: isinstance(v["m"][0], ir.SetTypes))  # fmt: skip

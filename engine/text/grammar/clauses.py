@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -179,14 +180,14 @@ def _owner_of_hand(node: object) -> object:
     return getattr(what.of.tests[-1], "player", None) if what.of.tests else None
 
 
-def _with_hand_of(node: ir.Reveal | ir.PutInto, player: Any) -> object:
+def _with_hand_of(node: ir.Reveal | ir.PutInto, player: object) -> object:
     def owned(one: object) -> object:
         return msgspec.structs.replace(one, player=player) if isinstance(one, ir.OwnedBy) else None
 
     return msgspec.structs.replace(node, what=rewrite(node.what, owned))
 
 
-def _subject_at(node: object, path: str) -> Any:
+def _subject_at(node: object, path: str) -> object:
     if path == "hand":
         return _owner_of_hand(node)
     if path == "anew":
@@ -222,19 +223,21 @@ def _of_others(rule: Rule) -> bool:
     return any(isinstance(p, Words) and "their" in p.text.split(" ") for p in rule.pieces)
 
 
-def subjects(kind: str, node: object) -> list[tuple[Rule, Any, Any]]:
+def subjects(printer: Printer, kind: str, node: object) -> list[tuple[Rule, object, object]]:
     """The constructions that could print a node: the rule, its subject, the node with an open subject."""
-    found = []
+    return [one for told in printer.worded(node) for one in _with_subjects(printer, kind, told)]
+
+
+def _with_subjects(printer: Printer, kind: str, node: object) -> Iterator[tuple[Rule, object, object]]:
     for rule in constructions(f"{kind}.base"):
         if not rule.path:
-            if rule.take(node) is not None:
-                found.append((rule, None, node))
+            if printer.taken(rule, node) is not None:
+                yield rule, None, node
             continue
         subject = _subject_at(node, rule.path)
         opened = _opened(node, rule.path) if subject is not None else None
-        if opened is not None and rule.take(opened) is not None:
-            found.append((rule, subject, opened))
-    return found
+        if opened is not None and printer.taken(rule, opened) is not None:
+            yield rule, subject, opened
 
 
 def print_phrase(
@@ -252,7 +255,7 @@ def print_phrase(
         if node.player != subject and getattr(node.player, "said", "") != "they":
             return None
         return print_phrase(printer, kind, form, node.effects[0], subject, True)
-    for rule, own, opened in subjects(kind, node):
+    for rule, own, opened in subjects(printer, kind, node):
         if own is None and subject != ir.You() and not closed:
             continue
         if own is not None and own != subject and not (own == ir.You() and subject == ir.You()):
@@ -281,9 +284,9 @@ def _print_may(printer: Printer, node: ir.May) -> str | None:
     return None if rest is None else f"{who} may {rest}"
 
 
-def _leading_subject(node: object) -> tuple[str, object] | None:
+def _leading_subject(printer: Printer, node: object) -> tuple[str, object] | None:
     for kind, _ in KINDS:
-        for _, subject, _ in subjects(kind, node):
+        for _, subject, _ in subjects(printer, kind, node):
             return kind, subject
     return None
 
@@ -296,7 +299,7 @@ def _print_clause(printer: Printer, node: object) -> str | None:
     if isinstance(node, ir.By):
         return _print_done(printer, node)
     for kind, name in KINDS:
-        for rule, subject, opened in subjects(kind, node):
+        for rule, subject, opened in subjects(printer, kind, node):
             kept = printer.mentioned, printer.where
             text = _with_subject(printer, kind, name, rule, subject, opened)
             if text is not None:
@@ -327,7 +330,7 @@ def _print_done(printer: Printer, node: ir.By) -> str | None:
 
 def _print_shared(printer: Printer, node: ir.Sequence) -> str | None:
     first = node.effects[0]
-    lead = ("pvp", first.player) if isinstance(first, ir.By) else _leading_subject(first)
+    lead = ("pvp", first.player) if isinstance(first, ir.By) else _leading_subject(printer, first)
     if lead is None:
         return None
     kind, subject = lead
@@ -340,7 +343,7 @@ def _print_shared(printer: Printer, node: ir.Sequence) -> str | None:
 
 def _print_have(printer: Printer, node: object) -> str | None:
     for kind, name in KINDS:
-        for rule, subject, opened in subjects(kind, node):
+        for rule, subject, opened in subjects(printer, kind, node):
             if subject is None:
                 continue
             who = printer.words(name, subject)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.rules import form
@@ -15,9 +13,9 @@ _CONTROLLED = "their controller {cost:cost and.third} for each creature they con
 _EACH = "their controller {cost:cost and.third} for each "
 
 
-def _price(form_: str, text: str, said: str, *rules: ir.Restriction, **more: Any) -> None:
+def _price(form_: str, text: str, said: str, *rules: ir.Restriction) -> None:
     """What has to be paid for it, by whatever rules it is asked."""
-    made = tuple(ir.Restrict(rule, cost=H.cost, said=said, **more) for rule in rules)
+    made = tuple(ir.Restrict(rule, cost=H.cost, said=said) for rule in rules)
     form(f"mod.{form_}", text, made)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.modifications import fixed
 from engine.text.grammar.rules import form, verb_form, word
@@ -12,13 +10,16 @@ from engine.text.grammar.shapes import H
 S = "static"
 ME = ir.Self()
 _ONLY = ir.Filter((ir.IsOneOf(ME),))
-for _do, _rule in (("attack", "cannot attack alone"), ("block", "cannot block alone")):
-    _name: Any = _rule
+_ALONE: tuple[tuple[str, ir.Restriction], ...] = (
+    ("attack", "cannot attack alone"),
+    ("block", "cannot block alone"),
+)
+for _do, _rule in _ALONE:
     verb_form("mod", f"<can't> {_do} unless {{of:a noun}} also <{_do}>",
-              (ir.Restrict(_name, by=H.of, n=1, said="also"),))  # fmt: skip
+              (ir.Restrict(_rule, by=H.of, n=1, said="also"),))  # fmt: skip
     word(f"stronger {_do}", f"a creature with greater power also {_do}s",
          ir.Filter((ir.IsType("creature"), ir.StatIs("power", ">", ir.StatOf("power", ME)))))  # fmt: skip
-    form(S, f"~ can't {_do} unless {{of:stronger {_do}}}", ir.Static(ME, (ir.Restrict(_name, by=H.of, n=1),)))
+    form(S, f"~ can't {_do} unless {{of:stronger {_do}}}", ir.Static(ME, (ir.Restrict(_rule, by=H.of, n=1),)))
 fixed("can only attack alone", ir.Restrict("attacks alone only"))
 form(S, "if {of:a noun} attacks, ~ also attacks if able",
      ir.Static(ME, (ir.Restrict("attacks along", by=H.of),)))  # fmt: skip
@@ -41,7 +42,7 @@ word(S, "if ~ would be destroyed, regenerate it", ir.Replacing(ir.Replaces("dest
 _TAPPED, _UNTAPPED = (ir.IsStatus(s) for s in ("tapped", "untapped"))
 
 
-def _kinds(of: Any) -> Any:
+def _kinds(of: ir.Filter) -> ir.TurnEach:
     return ir.TurnEach(ir.AllOf(of))
 
 

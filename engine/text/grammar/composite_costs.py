@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 
 from engine.text import ir
 from engine.text.grammar.costs import objects
-from engine.text.grammar.rules import custom_verb, exactly, form, verb_form
+from engine.text.grammar.rules import category, custom_verb, exactly, form, verb_form
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT
 
@@ -63,6 +64,10 @@ verb_form(
     "<pay> {mana:symbols} and {n:digits} life",
     (ir.PayMana(H.mana, said="pay"), ir.PayLife(H.n, said="and")),
 )
+verb_form(C, "<sacrifice> all {of:nouns}", ir.SacrificeCost(H.of, ir.Count(H.of), said="all"),
+          when=lambda v: v["of"].zone == "in play" and ir.ControlledBy(ir.You()) in v["of"].tests)  # fmt: skip
+verb_form(PAIR, "<sacrifice> ~ and any number of {of:nouns}",
+          (ir.SacrificeCost(), ir.SacrificeCost(H.of, ir.AnyNumber(), said="and any")))  # fmt: skip
 verb_form(C, "<pay> half your life, rounded up", ir.PayLife(ir.Half(ir.LifeOf(ir.You()), True)))
 verb_form(C, "<pay> life equal to {n:quantity}", ir.PayLife(H.n, said="equal"))
 verb_form(C, "<remove> all {kind:counters} from ~", ir.RemoveCounterCost(H.kind, ir.X(), said="all"))
@@ -78,9 +83,37 @@ for _whose in ("your", "their"):
     custom_verb(C, "<return> {what:chosen} to " + _whose + " hand",
                 lambda v, w=_whose: (m := _to_hand(v)) and change(m, said=f"to {w} hand"),
                 lambda v, w=_whose: {"what": ir.ChosenBy(SUBJECT, v.of, ir.Number(v.n))}
-                if exactly(v, ir.ReturnCost) and v.of is not None and v.said == f"to {w} hand" else None)  # fmt: skip
+                if exactly(v, ir.ReturnCost) and v.of and isinstance(v.n, int) and v.said == f"to {w} hand"
+                else None)  # fmt: skip
 
 verb_form(C, "<reveal> your hand", ir.RevealHand())
+verb_form(C, "<draw> a card", ir.DrawCost())
+_COLORS: tuple[ir.Color, ...] = ("white", "blue", "black", "red", "green")
+for _color in _COLORS:
+    verb_form(C, f"<have> an opponent create a {{p:int}}/{{t:int}} {_color} {{k:single kind}} creature token",
+              ir.OpponentCreates(H.p, H.t, _color, H.k))  # fmt: skip
+category(
+    "single kind",
+    lambda chart, at: [
+        (m[0].lower(), m.end()) for m in [re.compile(r"[A-Z][a-z]+\b").match(chart.text, at)] if m is not None
+    ],
+    lambda _p, v: v.capitalize(),
+    of=str,
+)
+_MY_YARD = ir.Filter((ir.OwnedBy(ir.You()),), "graveyard")
+verb_form(
+    C, "<exile> all cards from their graveyard", ir.RemoveCardsCost(_MY_YARD, ir.Count(_MY_YARD), said="all")
+)
+verb_form(C, "<exile> any number of {of:nouns}", ir.RemoveCardsCost(H.of, ir.AnyNumber(), said="any"),
+          when=lambda v: v["of"].zone == "graveyard")  # fmt: skip
+verb_form(
+    C,
+    "<pay> {k:digits} life for each {of:each of}",
+    ir.PayLife(ir.Times(H.k, H.of), said="each"),
+    k=ir.Number(H.k),
+)
+verb_form(C, "<remove> a counter from a permanent you control", ir.RemoveCounterCost(
+    "any", of=ir.Filter((ir.IsType("permanent"), ir.ControlledBy(ir.You()))), said="any kind"))  # fmt: skip
 _MINE = (ir.IsType("creature"), ir.ControlledBy(ir.You()))
 for _who, _said in (("you control", ""), ("they control", "their")):
     verb_form(

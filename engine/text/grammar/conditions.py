@@ -73,6 +73,11 @@ for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending p
     )
 
 
+form(C, "another {of:noun} is on the battlefield",
+     ir.Compare(ir.Count(narrowed(H.of, ir.Not(ir.IsOneOf(ir.EventObject())))), ">=", _ONE, said="another is"),
+     when=_uncontrolled)  # fmt: skip
+
+
 def _read_article(chart: Chart, at: int) -> list[Reading]:
     """A noun after the article that agrees with it."""
     return [
@@ -215,7 +220,8 @@ word("countered", "countered", ir.IsType("permanent", said="countered"))
 for _person, _mark in (("that player", ""), ("the player", "the player "), ("you", "you ")):
     _third = _person != "you"
     _what_if = "discards a card this way" if _third else "discard a card this way"
-    word(C, f"{_person} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
+    if _mark:  # of that player it is counted
+        word(C, f"{_person} {_what_if}", ir.DidIt(said=f"{_mark}discards"))
     word(C, f"{_person} {'doesn' if _third else 'don'}'t discard a card this way",
          ir.No(ir.DidIt(said=f"{_mark}discards")))  # fmt: skip
 form(C, "~ is the only {of:noun} in your graveyard",

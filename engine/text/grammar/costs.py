@@ -99,7 +99,11 @@ def objects(kind: type[Any], counts: bool, zone: ir.ZoneName | Literal[""] = "")
                 return None
             of = ir.Filter(of.tests, zone)
         n = c.n.n if counts and isinstance(c.n, ir.Number) else c.n
-        if counts and not isinstance(n, int) and not (kind is ir.RemoveCardsCost and n == ir.X()):
+        if (
+            counts
+            and not isinstance(n, int)
+            and not (kind in (ir.RemoveCardsCost, ir.ReturnCost) and n == ir.X())
+        ):
             return None
         more = {"at_random": True} if c.at_random and kind is ir.DiscardCost else {}
         if c.at_random and not more:

@@ -74,6 +74,41 @@ form("plain sentence", "for each {of:one of several}, {s:conditioned}", ir.ForEa
      when=_one_by_one)  # fmt: skip
 
 
+form("plain sentence", "for each {n:each of}, {s:conditioned}", ir.SoManyTimes(H.n, (H.s,)),
+     when=lambda v: exactly(v["n"], ir.ThatMuch) and exactly(v["s"], ir.Unless))  # fmt: skip
+
+
+def _mixed(v: Holes) -> object:
+    """Each mana by itself of one kind or the other."""
+    if not exactly(v["n"], ir.X) or "|" in v["a"] + v["b"]:
+        return None
+    return ir.SoManyTimes(v["n"], (ir.AddMana(f"{v['a']}|{v['b']}"),), said="mixed")
+
+
+def _take_mixed(v: object) -> Holes | None:
+    if not exactly(v, ir.SoManyTimes) or v.said != "mixed" or not exactly(v.effects[0], ir.AddMana):
+        return None
+    a, _, b = v.effects[0].mana.partition("|")
+    return {"n": v.n, "a": a, "b": b}
+
+
+custom(
+    "whole",
+    "add {n:digits} mana in any combination of {a:mana choice} and/or {b:mana choice}",
+    _mixed,
+    _take_mixed,
+)
+_GAINS = tuple(ir.Apply(ir.Self(), (ir.GainAbility((k,)),), H.d, said="chosen") for k in (H.a, H.b, H.c, H.e))
+form("whole", "choose {a:keyword}, {b:keyword}, {c:keyword}, or {e:keyword}. ~ gains that ability{d:duration}",
+     ir.EitherOf(_GAINS, said="that ability"))  # fmt: skip
+_NO_TOKEN = ir.Not(ir.IsStatus("token"))
+_PHASED = tuple(ir.Phase(ir.AllOf(ir.Filter((_NO_TOKEN, *k)))) for k in (H.a, H.b, H.c, H.e))
+form("whole", "{p:player.third} chooses {a:noun}, {b:noun}, {c:noun}, or {e:noun}. all nontoken permanents of that "
+     "type phase out",
+     ir.EitherOf(_PHASED, H.p, said="of that type"), a=ir.Filter(H.a), b=ir.Filter(H.b), c=ir.Filter(H.c),
+     e=ir.Filter(H.e))  # fmt: skip
+
+
 def _tokens_each(v: Holes) -> object:
     t = v["t"]
     n = t.n.ref if isinstance(t.n, Mention) else t.n
@@ -164,3 +199,32 @@ custom_verb(P, "<choose> {n:number word} of {them:cards pointed}", _of_them,
             lambda v: {"n": v.what.n, "them": ir.It(said=v.what.of.tests[0].said)}
             if exactly(v, ir.ChooseObjects) and exactly(v.what, ir.ChosenBy) and v.said == "of them"
             else None, "what.player")  # fmt: skip
+
+# ---------------------------------------------------------------------------- one after the other
+
+_SHOWN_NOW = ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("drawn")),), "any"))
+word("as were drawn", "the number of cards they drew this way", 0)
+form("whole", "{p:player.third} draws an additional card for each {n:each of}, then ~ deals damage to the player "
+     "equal to {_d:as were drawn}",
+     ir.Sequence((ir.DrawCards(H.p, H.n), ir.DealDamage(_SHOWN_NOW, H.p)), said="drawn and hurt"))  # fmt: skip
+_SWAPPED = ir.AllOf(ir.Filter((ir.IsSubtype("aura"), ir.AttachedTo(ir.Together((H.a, H.b))))))
+word("once exchanged", "if those permanents are exchanged this way", 0)
+form("whole", "exchange control of {a:object} and {b:object}. {_o:once exchanged}, destroy all Auras attached to them",
+     ir.Sequence((ir.ExchangeControl(H.a, H.b), ir.If(ir.DidIt(), (ir.Destroy(_SWAPPED),))), said="bare"))  # fmt: skip
+_EVERYBODY = ir.Players("each")
+_PAYS = ir.PayCosts(ir.EventPlayer(), (ir.PayMana("{X}"),))
+word("each may pay", "each player may pay any amount of mana", 0)
+word("as was paid", "the amount of mana they paid this way", 0)
+for _color in ("white", "blue", "black", "red", "green"):
+    _made: Any = ir.CreateTokens(
+        ir.X(), "", H.power, H.toughness, (_color,), subtypes=(H.k,), player=ir.EventPlayer()
+    )
+    form("whole", "{_e:each may pay}. then each player creates a number of {power:digits}/"
+         f"{{toughness:digits}} {_color} {{k:single kind}} creature tokens equal to {{_a:as was paid}}",
+         ir.ForEach(_EVERYBODY, (_PAYS, _made), said="as paid"))  # fmt: skip
+verb_form(P, "<move> any number of {kind:counters} from ~ onto {onto:nouns}", ir.SpreadCounters(H.kind, H.onto),
+          when=lambda v: v["onto"].zone == "in play")  # fmt: skip
+word("until nobody does", "until no one puts a card onto the battlefield", ir.No(ir.DidIt(said="put")))
+_IN_TURN = ir.PutInTurn(ir.Filter(H.x, "any"))
+form("whole", "starting with you, each player may put {of:a noun} from their hand onto the battlefield. repeat this "
+     "process {c:until nobody does}", ir.Repeat((_IN_TURN,), until=H.c), of=ir.Filter(H.x, "any"))  # fmt: skip

@@ -102,6 +102,31 @@ def _take_all_of_hand(v: object) -> dict[str, object] | None:
     return {"of": ir.Filter(v.what.of.tests[:-1], "any")}
 
 
+def _of_colors(v: Holes) -> object:
+    of = ir.Filter((ir.SharesColor(v["of"]), ir.OwnedBy(SUBJECT)), "hand")
+    return ir.DiscardThese(SUBJECT, ir.AllOf(of), said="colors")
+
+
+custom_verb(P, "<discard> all cards of each of {of:possessor} colors", _of_colors,
+            lambda v: {"of": v.what.of.tests[0].ref}
+            if exactly(v, ir.DiscardThese) and v.said == "colors" and exactly(v.what, ir.AllOf)
+            and exactly(v.what.of.tests[0], ir.SharesColor) else None, "player")  # fmt: skip
+verb_form(
+    P,
+    "<discard> any number of cards at random",
+    ir.DiscardCards(SUBJECT, ir.AnyNumber(), at_random=True),
+    "player",
+)
+_EACH_COLOR = tuple(ir.Filter((ir.IsColor(c),), "any") for c in ("white", "blue", "black", "red", "green"))
+_KEPT = ir.KeepSome(
+    ir.Players("each"), ir.Filter((ir.Not(ir.IsType("land")),), "hand"), kinds=_EACH_COLOR, discard=True
+)
+word("one of each", "one card of each color", 0)
+form("whole", "each player reveals their hand and chooses {_o:one of each} from it, then discards all other nonland "
+     "cards", ir.Sequence((ir.Reveal(ir.AllOf(ir.Filter((), "hand"))), _KEPT), said="each color"))  # fmt: skip
+verb_form(P, "<choose> {what:chosen one} from it for each {n:each of}",
+          ir.ChooseObjects(pointed(ir.ChosenBy(H.who, _REVEALED, H.n, said="each from it"))), "what.player",
+          what=pointed(ir.ChosenBy(H.who, H.of)), when=_any_card)  # fmt: skip
 custom_verb(P, "<discard> all {of:nouns}", _all_of_hand, _take_all_of_hand, path="player")
 
 

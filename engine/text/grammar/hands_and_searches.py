@@ -166,6 +166,14 @@ form(
     when=_card,
 )
 
+word("what was found", "that Dragon", 0)
+_END = ir.Trigger("step begins", step="end of turn")
+form(W, "search your library for {of:a noun} and put that card onto the battlefield. then shuffle your library. "
+     "{_t:what was found} gains {a:abilities} until end of turn. exile it at end of turn",
+     ir.Sequence((ir.SearchLibrary(YOU, _OWN, zone="in play", whose=YOU), ir.Shuffle(YOU),
+                  ir.Apply(ir.It(), (ir.GainAbility(H.a),)), ir.Later(_END, (ir.PutInto(ir.It(), "removed"),))),
+                 said="for a turn"), when=_card)  # fmt: skip
+
 # ---------------------------------------------------------------------------- of those drawn
 
 _DRAWN = ir.Filter((ir.IsOneOf(ir.ThisWay("drawn")),), "hand")
@@ -180,3 +188,52 @@ word("shuffles it", "shuffle it", 0)
 form(W, "search your graveyard, hand, and/or library for {of:a noun} and put it onto the battlefield. if you search "
      "your library this way, {_s:shuffles it}",
      ir.Sequence((_EVERYWHERE, ir.Shuffle(ir.ThisWay("searched"))), said="everywhere"), when=_card)  # fmt: skip
+
+# ---------------------------------------------------------------------------- one thing for another
+
+_THERE = ir.SearchLibrary(
+    YOU, narrowed(H.of, ir.OwnedBy(YOU), zone="library", was="any"), zone="library", whose=YOU
+)
+_WORTH, _PAID = ir.StatOf("mana value", ir.It()), ir.StatOf("mana value", ir.ThisWay("sacrificed"))
+_HERE = ir.PutInto(ir.It(), "in play", under=YOU)
+_FOR_MORE = ir.May((ir.PayCosts(YOU, (ir.PayMana("{1}"),), ir.Difference(_WORTH, _PAID)), _HERE), YOU,
+                   (ir.PutInto(ir.It(), "graveyard"),))  # fmt: skip
+word("no dearer then", "if that card's converted mana cost is less than or equal to", 0)
+word("what went for it", "the sacrificed artifact's converted mana cost", 0)
+word("put here", "put it onto the battlefield", 0)
+word("dearer", "if it is greater, you may pay {X}, where X is the difference", 0)
+word("put away", "put it into its owner's graveyard", 0)
+form(W, "{s:clause}. if you do, search your library for {of:a noun}. {_n:no dearer then} {_o:what went for it}, "
+     "{_p:put here}. {_d:dearer}. if you do, {_q:put here}. if you don't, {_r:put away}. then shuffle your library",
+     ir.Sequence((H.s, ir.If(ir.DidIt(), (_THERE, ir.If(ir.Compare(_WORTH, "<=", _PAID), (_HERE,), (_FOR_MORE,)),
+                                          ir.Shuffle(YOU)))), said="transmuted"), when=_card)  # fmt: skip
+_ANY_CARD = ir.Filter((ir.OwnedBy(YOU),), "library")
+_SAME = ir.Past("played", ir.Filter((ir.SharesName(ir.It()),), "any"))
+_PLAYED_IT = ir.PlayersThat("opponents", ir.Filter((ir.Underwent(_SAME),), "any"))
+word("who played it", "each opponent who cast a card this turn", 0)
+word("of its name", "with the same name as that card", 0)
+form(W, "search your library for {of:a noun} and reveal it. {_w:who played it} {_o:of its name} loses {n:digits} "
+     "life. then shuffle your library",
+     ir.Sequence((ir.SearchLibrary(YOU, _OWN, zone="library", reveal=True, whose=YOU), ir.LoseLife(_PLAYED_IT, H.n),
+                  ir.Shuffle(YOU)), said="reminded"), when=_card)  # fmt: skip
+_PILE = ir.SearchLibrary(YOU, _ANY_CARD, H.n, "removed", whose=YOU, link=True)
+word("in a pile", "exile them in a face-down pile, and shuffle that pile", 0)
+form(
+    W,
+    "search your library for {n:cards}, {_p:in a pile}. then shuffle your library",
+    ir.Sequence((_PILE, ir.Shuffle(YOU)), said="pile"),
+)
+_FROM_PILE = ir.PutInto(
+    ir.ChosenBy(YOU, ir.Filter((ir.IsOneOf(ir.Linked()), ir.OwnedBy(YOU)), "removed"), at_random=True), "hand"
+)
+_INSTEAD = ir.Replaces("draw", whose=YOU, instead=(_FROM_PILE,))
+word("its top", "instead put the top card of the exiled pile into its owner's hand", 0)
+form(W, "the next time you would draw a card this turn, {_t:its top}",
+     ir.Shield(change(_INSTEAD, once=True), said="pile"))  # fmt: skip
+word("top of it", "you may instead put the top card of", 0)
+word("into the hand", "the pile you exiled into your hand", 0)
+form(
+    "static",
+    "if you would draw a card, {_t:top of it} {_h:into the hand}",
+    ir.Replacing(change(_INSTEAD, optional=True), said="pile"),
+)

@@ -97,3 +97,27 @@ form(W, "{p:keepers} chooses from among {of:their own} {k:kinds}, then sacrifice
 word("their own", "the permanents they control", ir.Filter((ir.IsType("permanent"),)))
 form(W, "{p:keepers} chooses {n:number word} {of:nouns} they control and sacrifices {_r:the others}",
      ir.KeepSome(EACH, H.of, H.n, said="number"), p=EACH, when=lambda v: v["of"].zone == "in play")  # fmt: skip
+
+# ---------------------------------------------------------------------------- as many lands for everybody
+
+_LANDS = ir.Count(ir.Filter((ir.IsType("land"), ir.ControlledBy(ir.It()))))
+_FIVE = ir.Number(5)
+_BASIC = ir.Filter((ir.IsSupertype("basic"), ir.IsType("land"), ir.OwnedBy(ir.It())), "library")
+_FOUND = ir.SearchLibrary(ir.It(), _BASIC, ir.Difference(_FIVE, _LANDS), "in play", whose=ir.It(), up_to=True)
+_MAY = ir.May((_FOUND,), ir.It())
+word(
+    "who has many",
+    "each player who controls six or more lands chooses five lands they control and sacrifices the rest",
+    0,
+)
+word("who has few", "each player who controls four or fewer lands", 0)
+word("may look", "may search their library for up to X basic land cards", 0)
+word("and lay out", "and put them onto the battlefield", 0)
+word("as many as missing", "where X is five minus the number of lands they control", 0)
+word("whoever searched", "then each player who searched their library this way shuffles it", 0)
+form(W, "{_m:who has many}. {_f:who has few} {_l:may look} {_o:and lay out}, {_a:as many as missing}. "
+     "{_s:whoever searched}", ir.Sequence((
+    ir.KeepSome(EACH, ir.Filter((ir.IsType("land"),)), _FIVE),
+    ir.ForEach(EACH, (ir.If(ir.Compare(_LANDS, "<=", ir.Number(4)), (_MAY,)),)),
+    ir.Shuffle(ir.ThisWay("searched")),
+), said="balance"))  # fmt: skip

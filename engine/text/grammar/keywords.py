@@ -9,7 +9,7 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.reading import read_line, write_line
+from engine.text.grammar.reading import LINE, read_line
 from engine.text.grammar.rules import Reading, category, form, rule, word
 from engine.text.grammar.shapes import H
 from engine.text.keywords import expand
@@ -46,6 +46,12 @@ def _read_quality(chart: Chart, at: int) -> list[Reading]:
 
 category("quality", _read_quality, lambda _p, v: v or None, of=str)
 rule(K, "protection {quality:quality}", ir.Keyword, name="protection")
+_COLORS_OF = ir.Filter((ir.SharesColor(ir.AllOf(H.of)),), "any")
+form(K, "protection from the colors of {of:nouns}", ir.Keyword("protection", of=_COLORS_OF))
+word(K, "protection from each of the exiled card's card types",
+     ir.Keyword("protection", of=ir.Filter((ir.SharesType(ir.Linked()),), "any")))  # fmt: skip
+word(K, "protection from each of that spell's colors",
+     ir.Keyword("protection", of=ir.Filter((ir.SharesColor(ir.EventObject()),), "any")))  # fmt: skip
 for _name in ("rampage", "fading", "amplify"):
     rule(K, _name + " {n:plain number}", ir.Keyword, name=_name)
 category(
@@ -56,13 +62,24 @@ category(
 rule(K, "affinity for {of:nouns}", ir.Keyword, name="affinity")
 rule(K, "enchant {of:noun}", ir.Keyword, name="enchant")
 rule(K, "bands with other {quality:any name}", ir.Keyword, name="bands with other")
+rule(K, "bands with other {quality:creatures named}", ir.Keyword, name="bands with other")
+category(
+    "creatures named",
+    lambda chart, at: [
+        (f"creatures named {name}", end)
+        for name, end in chart.read("name", at + 16)
+        if chart.text.startswith("creatures named ", at)
+    ],
+    lambda _p, v: v if v.startswith("creatures named ") else None,
+    of=str,
+)
 word(K, "bands with other legendary creatures", ir.Keyword("bands with other", quality="legendary"))
 category(
     "any name",
     lambda chart, at: [
         (m[0].lower(), m.end()) for m in [re.compile(r"[A-Z][a-z]+").match(chart.text, at)] if m
     ],
-    lambda _p, v: v.capitalize() or None,
+    lambda _p, v: None if v.startswith("creatures named ") else v.capitalize() or None,
     of=str,
 )
 for _name in _COSTS:
@@ -132,7 +149,7 @@ def _write_abilities(printer: Printer, abilities: tuple[ir.Ability, ...]) -> str
         elif isinstance(ability, ir.Keyword):
             text = printer.words(K, ability)
         else:
-            inner = write_line((ability,))
+            inner = printer.inside(()).words(LINE, (ability,))
             text = None if inner is None else f'"{inner}"'
         if text is None:
             return None

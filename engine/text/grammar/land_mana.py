@@ -99,3 +99,6 @@ word("other color", "any other color", 0)
 form("whole", "until end of turn, {of:nouns} tapped for mana produce mana of the chosen color instead of "
      "{_o:other color}",
      ir.RuleThisTurn(_OF_COLOR), when=lambda v: v["of"].zone == "in play")  # fmt: skip
+form("whole", "choose a color of {of:a noun}. add one mana of that color",
+     ir.AddMana("colors of permanents", lands=H.of, said="a color of"),
+     when=lambda v: v["of"].zone == "in play")  # fmt: skip

@@ -49,8 +49,8 @@ def _ends_itself(m: object) -> bool:
 def _apply(text: str, said: str = "", **fixed: object) -> None:
     """A continuous effect: the number of the verb is that of its modifications."""
     holes = {p.name for p in template(text) if hasattr(p, "name")}
-    make, take = node_maker(ir.Apply, said, {"to": SUBJECT, **fixed}, holes)
-    custom_verb(O, text, _that_lasts(make), take, "to")
+    make, take, loosely = node_maker(ir.Apply, said, {"to": SUBJECT, **fixed}, holes)
+    custom_verb(O, text, _that_lasts(make), take, "to", loosely)
 
 
 def _only_brief(make: Callable[[Holes], Any]) -> Make:
@@ -63,7 +63,7 @@ def _only_brief(make: Callable[[Holes], Any]) -> Make:
 
 _M = "{modifications:mods.*}"
 _apply(_M + "{duration:duration}")
-_make_brief, _take_brief = node_maker(
+_make_brief, _take_brief, _ = node_maker(
     ir.Apply, "brief", {"to": SUBJECT, "duration": "permanent"}, {"modifications"}
 )
 custom_verb(O, _M, _only_brief(_make_brief), _take_brief, "to")  # its duration stands before the clause
@@ -162,7 +162,8 @@ verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.Ad
 
 # ---------------------------------------------------------------------------- tokens (216)
 
-_TOKEN = re.compile(r"(?:(\d+|X)/(\d+|X) )?((?:white|blue|black|red|green|colorless)(?: and (?:white|blue|black|red|"
+_TOKEN = re.compile(r"(?:legendary )?"
+                    r"(?:(\d+|X)/(\d+|X) )?((?:white|blue|black|red|green|colorless)(?: and (?:white|blue|black|red|"
                     r"green))? )?((?:[A-Z][\w'-]+ )*)(artifact creature|creature|artifact) (tokens?)\b")  # fmt: skip
 
 
@@ -186,7 +187,8 @@ def _read_tokens(chart: Chart, at: int) -> list[Reading]:
                 for abilities, end in chart.read("abilities", m.end() + len(join)):
                     said = {" with ": "", " that has ": "that has", " that have ": "that have"}[join]
                     found.append((ir.CreateTokens(node.n, "", node.power, node.toughness, node.colors, node.types,
-                                                  node.subtypes, abilities, None, SUBJECT, said=said or node.said),
+                                                  node.subtypes, abilities, None, SUBJECT, said=said or node.said,
+                                                  legendary=node.legendary),
                                   end))  # fmt: skip
     return found
 
@@ -200,6 +202,7 @@ def _token(n: Any, m: re.Match[str]) -> ir.CreateTokens:
     return ir.CreateTokens(
         n, "", value(m[1]), value(m[2]), colors, types, tuple(s.lower() for s in m[4].split()),
         player=SUBJECT, said="colorless" if "colorless" in (m[3] or "") else "",
+        legendary=m[0].startswith("legendary "),
     )  # fmt: skip
 
 
@@ -213,6 +216,7 @@ def _write_tokens(printer: Printer, t: object) -> str | None:
     words = printer.words("typed", typed)
     if words is None or count is None:
         return None
+    words = words.replace(" ", " legendary ", 1) if t.legendary else words
     text = words + " token" if one else f"{count} {words.split(' ', 1)[1]} tokens"
     if not t.abilities:
         return text

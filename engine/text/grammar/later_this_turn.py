@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, form, verb_form
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.rules import custom, exactly, form, verb_form, word
+from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.pronouns import within
 from engine.text.surface import SUBJECT
 
@@ -26,6 +26,69 @@ _CHOSEN = ir.Filter((ir.IsOneOf(ir.ThisWay("chosen")),), "any")
 _NEXT = ir.PlayerRule("next spell cannot be countered", ir.You(), H.of)
 form(W, "the next {of:noun} you cast this turn can't be countered", ir.RuleThisTurn(_NEXT),
      when=lambda v: v["of"].zone == "stack")  # fmt: skip
+
+# ---------------------------------------------------------------------------- when a target does something
+
+form(
+    "aimed", "when {s:single object} attacks and isn't blocked", ir.Trigger("not blocked", H.s, said="aimed")
+)
+form(W, "this turn, {t:aimed}, {s:joined}", ir.Later(H.t, (H.s,), True, said="this turn"))
+_STRUCK = ir.Later(ir.Trigger("deals damage", H.x, H.o, combat_only=True), (ir.Destroy(ir.EventObject("other")),),
+                   True, False)  # fmt: skip
+_LOST = ir.Later(ir.Trigger("leaves play", subject=H.x), (ir.SacrificeIt(ir.Self()),), True)
+word("its end", "when the targeted creature leaves the battlefield this turn, sacrifice ~", 0)
+form(W, "whenever {x:single object} deals combat damage to {o:subject} this turn, destroy that creature. {_e:its end}",
+     ir.Sequence((_STRUCK, _LOST), said="dagger"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- who stays at home
+
+_HOME = ir.Not(ir.IsStatus("attacked this turn"))
+_END = ir.Trigger("step begins", step="end of turn")
+_LURED = ir.Apply(ir.AllOf(H.of), (ir.Restrict("attacks if able"),))
+word("of those creatures", "destroy each of those creatures that didn't attack this turn", 0)
+form(W, "{of:nouns} attack this turn if able. at end of turn, {_d:of those creatures}",
+     ir.Sequence((_LURED, ir.Later(_END, (ir.Destroy(ir.AllOf(narrowed(H.of, _HOME))),))), said="lured"),
+     when=lambda v: v["of"].zone == "in play")  # fmt: skip
+_CALLED = (ir.Not(ir.IsSubtype("wall")), ir.IsType("creature"), ir.ControlledBy(ir.Players("active")), _HOME,
+           ir.IsStatus("held since the turn began"))  # fmt: skip
+word(
+    "who did not come", "destroy all non-Wall creatures that player controls that didn't attack this turn", 0
+)
+word("but for newcomers", "ignore this effect for each creature", 0)
+word("just come", "the player didn't control continuously since the beginning of the turn", 0)
+form(W, "at end of turn, {_d:who did not come}. {_i:but for newcomers} {_j:just come}",
+     ir.Later(_END, (ir.Destroy(ir.AllOf(ir.Filter(_CALLED))),), said="called"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- as long as its killer is held
+
+_ME, _YOU = ir.Self(), ir.You()
+_GIVEN_UP = (
+    ir.Later(ir.Trigger("lose control", _ME, player=_YOU), (ir.SacrificeIt(ir.It()),)),
+    ir.Later(ir.Trigger("leaves play", _ME), (ir.SacrificeIt(ir.It()),)),
+)
+_BACK = ir.PutInto(ir.EventObject(), "in play", under=_YOU)
+_VICTIMS = ir.AllOf(ir.Filter((ir.IsType("creature"), ir.IsStatus("buried from play this turn"), ir.DealtDamageBy(_ME)),
+                              "graveyard"))  # fmt: skip
+word("given up with", "when you lose control of ~", 0)
+form(W, "put that card onto the battlefield under your control at end of turn. sacrifice the creature "
+     "{_l:given up with}",
+     ir.Later(_END, (ir.Sequence((_BACK, *_GIVEN_UP), said="seraph"),)))  # fmt: skip
+word(
+    "its victims",
+    "a creature dealt damage by ~ this turn died",
+    ir.Compare(ir.Count(_VICTIMS.of), ">=", ir.Number(1)),
+)
+form("condition", "{v:its victims}", H.v)
+form(W, "put that card onto the battlefield under your control. sacrifice it {_l:given up with}",
+     ir.ForEach(_VICTIMS, (ir.PutInto(ir.It(), "in play", under=_YOU), *_GIVEN_UP)))  # fmt: skip
+
+# ---------------------------------------------------------------------------- for good, and then no more
+
+_SLED = ir.Apply(_ME, (ir.AddPT(H.power, H.toughness), ir.GainAbility(H.a)), "permanent")
+word("its end at last", "its controller sacrifices it at end of turn", 0)
+form(W, "~ gets {pt:change} and gains {a:abilities}. {_e:its end at last}",
+     ir.Sequence((_SLED, ir.Later(_END, (ir.SacrificeIt(_ME, ir.ControllerOf(_ME)),))), said="ski"),
+     pt=(H.power, H.toughness))  # fmt: skip
 
 # ---------------------------------------------------------------------------- pay for each
 

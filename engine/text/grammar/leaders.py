@@ -27,8 +27,19 @@ form(
     ir.Leads(ir.You(), _HELD, said="you"),
     when=_plain,
 )
-for _who, _of in (("the player with the most life", LIFE),):
-    word("leader", _who, ir.Leaders(_of))
+for _who, _least in (
+    ("the player with the most life", False),
+    ("the player with the lowest life total", True),
+):
+    word("leader", _who, ir.Leaders(LIFE, _least))
+word("they are tied", "two or more players are tied for lowest life total", 0)
+word("who is chosen", "you choose one of them, and that player gains control of ~", 0)
+_TAKES = (ir.Apply(ir.Self(), (ir.GiveControl(),), "permanent"),)
+form(
+    "whole",
+    "{p:leader} gains control of ~. if {_t:they are tied}, {_w:who is chosen}",
+    ir.By(H.p, _TAKES, said="or chosen"),
+)
 form("leader", "the player who controls the most {of:nouns}", ir.Leaders(_HELD), when=_plain)
 form(
     "whole",
@@ -36,6 +47,11 @@ form(
     ir.By(H.p, (ir.Apply(ir.Self(), (ir.GiveControl(),), "permanent"),)),
 )
 form("whole", "{p:leader} wins the game", ir.By(H.p, (ir.WinGame(ir.You()),)))
+
+word("life is tied", "two or more players are tied for highest life total", 0)
+form("whole", "the player with the highest life total wins the game. if {_t:life is tied}, the game is a draw",
+     ir.If(ir.Leads(ANYBODY, LIFE), (ir.By(ir.Leaders(LIFE), (ir.WinGame(ir.You()),)),), (ir.DrawGame(),),
+           said="or tied"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- the one that has least
 
@@ -48,3 +64,17 @@ for _stat in ("power", "toughness"):
          ir.Destroy(_CHOSEN, no_regeneration=True, said=f"least {_stat}"))  # fmt: skip
     form("whole", "~ deals {n:digits} damage to the {of:noun}" + _TIE,
          ir.DealDamage(H.n, _CHOSEN, said=f"least {_stat}"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- what costs most
+
+_HIS = ir.ControlledBy(EACH)
+_OWN = narrowed(H.of, _HIS)
+_DEAREST = narrowed(H.of, _HIS, ir.StatIs("mana value", "=", ir.Greatest("mana value", _OWN)))
+word("what costs most", "with the highest converted mana cost", 0)
+word("its price", "that creature's mana cost", 0)
+word("cost as much", "if two or more creatures a player controls are tied for highest cost", 0)
+form("whole", "each player sacrifices the {of:noun} they control {_m:what costs most} unless they pay {_p:its price}. "
+     "{_t:cost as much}, that player chooses one", ir.ForEach(ANYBODY, (
+         ir.ChooseObjects(ir.ChosenBy(EACH, _DEAREST)),
+         ir.Unless((ir.SacrificeIt(ir.It(), EACH),), EACH, (ir.ManaCostOf(ir.It()),))),
+         said="what costs most"))  # fmt: skip

@@ -13,7 +13,7 @@ verb_form(
     "cost", "<pay> {of:possessor} mana cost reduced by up to {less:some generic}", ir.ManaCostOf(H.of, H.less)
 )
 _SPELL = ir.EventObject()
-_PAID = ir.Unless((), ir.OpponentsOf(ir.EventPlayer()), (ir.ManaCostOf(_SPELL),))
+_PAID = ir.Unless((), ir.OthersThan(ir.EventPlayer()), (ir.ManaCostOf(_SPELL),))
 word("others pay", "any other player may pay that spell's mana cost", 0)
 form("whole", "{_o:others pay}. if a player does, counter the spell",
      ir.Sequence((_PAID, ir.If(ir.DidIt(), (ir.CounterSpell(_SPELL),))), said="others pay"))  # fmt: skip
@@ -32,3 +32,4 @@ _HIS = ir.ControlledBy(ir.EachOne())
 form("static", "each {of:noun} costs {n:generic} more to cast for each {each:noun} its controller controls",
      ir.CostRule("increase", what=H.of, n=H.n, times=ir.Count(narrowed(H.each, _HIS)), said="each its"),
      when=lambda v: v["of"].zone == "stack" and v["each"].zone == "in play")  # fmt: skip
+form("cost list", "pay {g:generic} for each {n:each of}", (ir.ManaFor(H.n),), when=lambda v: v["g"] == 1, g=1)

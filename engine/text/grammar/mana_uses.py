@@ -23,5 +23,11 @@ word(
     "spend this mana only to pay cumulative upkeep costs",
     Tied(ir.SpendOnly("cumulative upkeep")),
 )
+_FREE = ir.AddMana(H.m, only=ir.SpendOnly("anything but spells"))
+form(
+    "whole",
+    "you may add {m:mana choice}. you can't spend this mana to cast spells",
+    ir.May((_FREE,), said="no spells"),
+)
 for _color, _symbol in COLORED:
     word("static", f"spend only {_color} mana on X", ir.CostRule("x with", (ir.PayMana(_symbol),)))

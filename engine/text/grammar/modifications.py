@@ -100,6 +100,8 @@ verb_form(
     (ir.Restrict("skips next untap", player=H.player, said="whose"),),
     when=lambda v: v["player"] != ir.You(),
 )
+verb_form("mod", "<don't> untap during {player:whose} next two untap steps",
+          (ir.Restrict("skips next untap", n=2, player=H.player, said="two"),))  # fmt: skip
 
 
 verb_form("mod", "<gain> {abilities:abilities}", (ir.GainAbility(H.abilities),))
@@ -256,4 +258,5 @@ _EITHER_WAY = (
     ir.Restrict("cannot be blocked by", by=H.by),
 )
 verb_form("mod", "<can't> block or be blocked by {by:nouns}", _EITHER_WAY)
+fixed("<can't> phase out", ir.Restrict("cannot phase out"))
 fixed("can attack as though it had haste", ir.Restrict("attacks as with haste"))

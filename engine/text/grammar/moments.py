@@ -97,3 +97,13 @@ def _take_with_trigger(v: object) -> dict[str, object] | None:
 
 word("shown first", "reveal the first card you draw each turn", True)
 custom(LINE, "{how:shown first}. {t:line}", _with_trigger, _take_with_trigger)
+
+# ---------------------------------------------------------------------------- whichever of two comes first
+
+_ME = ir.Self()
+_UNTAPS = ir.Trigger("becomes untapped", _ME)
+for _text, _event in (
+    ("when ~ becomes untapped or you lose control of ~", ir.Trigger("lose control", _ME, player=ir.You())),
+    ("when ~ leaves the battlefield or becomes untapped", ir.Trigger("leaves play", _ME)),
+):  # fmt: skip
+    form("whole", _text + ", {s:joined}", ir.Later(_UNTAPS, (H.s,), other=_event, said="either"))

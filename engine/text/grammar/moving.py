@@ -63,10 +63,12 @@ verb(P, "<return> to their hand {what:object}", ir.PutInto, "under", "return fir
 # ---------------------------------------------------------------------------- Auras moved (212.4e), trades (413.2c)
 
 
-def _types_named(what: object) -> tuple[Any, ...]:
+def _types_named(what: object) -> tuple[ir.CardType, ...]:
     """The types that the bearer of a targeted Aura may have, as the text names them."""
     posts = [n for n in walk(what) if isinstance(n, ir.AttachedTo)]
-    return tuple(n.type for post in posts for n in walk(post.ref) if isinstance(n, ir.IsType))
+    return tuple(
+        n.type for post in posts for n in walk(post.ref) if isinstance(n, ir.IsType) and n.type != "permanent"
+    )
 
 
 def _moved(tail: str, said: str) -> None:

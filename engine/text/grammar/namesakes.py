@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import form, word
 from engine.text.grammar.shapes import H
@@ -11,7 +9,7 @@ from engine.text.grammar.shapes import H
 C = "condition"
 
 
-def _some(of: Any, said: str, another: bool = False) -> Any:
+def _some(of: ir.Filter, said: str, another: bool = False) -> ir.SharesName:
     return ir.SharesName(ir.AllOf(of), another, said=said)
 
 
@@ -27,3 +25,5 @@ word("in a graveyard", "is in a graveyard", 0)
 word("there", "a nontoken permanent with the same name is on the battlefield", 0)
 form("whole", "counter it if a card with the same name {_g:in a graveyard} or {_p:there}",
      ir.If(ir.Is(ir.EventObject(), _SEEN), (ir.CounterSpell(ir.EventObject()),), said="seen before"))  # fmt: skip
+form("line", "if ~ is in a graveyard, effects from spells named {name:name} count it as a card named {name:name}",
+     (ir.CountedAs(H.name),))  # fmt: skip

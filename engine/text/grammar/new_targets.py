@@ -13,7 +13,11 @@ word("aimed at", "a creature", _CREATURE)
 word("aimed at", "~", ir.Self())
 form(C, "{ref:object} has only one target and that target is {what:aimed at}",
      ir.Is(H.ref, ir.Both((_ALONE, ir.Targets(H.what)))))  # fmt: skip
-verb_form("pvp", "<change> {of:possessor} target to another creature", ir.ChangeTargets(H.of, _CREATURE))
+verb_form(
+    "pvp",
+    "<change> {of:possessor} target to another creature",
+    ir.ChangeTargets(H.of, _CREATURE, said="another"),
+)
 word("kind of target", "a creature", _CREATURE)
 form("whole", "change the target of {what:object}. the new target must be {to:kind of target}",
      ir.ChangeTargets(H.what, H.to))  # fmt: skip
@@ -23,3 +27,6 @@ form("whole", "change the target of {what:object}. the new target must be {_p:a 
 for _c in ("post", "post many"):
     word(_c, " that targets only a player", ir.Both((ir.Targets(ir.Players("each")), _ALONE), said="player"))
     word(_c, " that targets only ~", ir.Both((ir.Targets(ir.Self()), _ALONE), said="me"))
+_ME = ir.Targets(ir.You())
+form("whole", "change the target of {what:object} if that target is you. the new target must be {_p:a person}",
+     ir.If(ir.Is(H.what, _ME), (ir.ChangeTargets(H.what, to_player=True),), said="you"))  # fmt: skip

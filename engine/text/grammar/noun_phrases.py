@@ -22,7 +22,7 @@ from engine.text.surface import Extreme, Zoned
 
 COLORS: tuple[Any, ...] = ("white", "blue", "black", "red", "green", "colorless", "multicolored")
 TYPES: tuple[Any, ...] = (*get_args(ir.CardType), "permanent")
-SUPERTYPES: tuple[Any, ...] = ("basic", "legendary", "snow", "snow-covered", "world")
+SUPERTYPES: tuple[object, ...] = ("basic", "legendary", "snow", "snow-covered", "world")
 KNOWN = frozenset(
     {form for noun in (*TYPES, "card", "spell", "token", "player", "source") for form in (noun, plural(noun))}
     | {*COLORS, *SUPERTYPES, *STATUS, "other", "another", "nonbasic", "noncreature", "nonblack", "nonartifact",
@@ -105,7 +105,7 @@ def _adjectives(text: str, at: int) -> list[tuple[Tests, int]]:
             begin = stop + len(comma + join)
             last = _word_at(text, begin)
             test = _adjective(last) if last else None
-            if test is not None:
+            if test is not None and len({type(t) for t in (*group, test)} & {ir.IsSubtype, ir.IsColor}) < 2:
                 said = join.strip() if join != " or " else ""
                 found.append(((ir.AnyOf((*group, test), said=said),), begin + len(last)))
     return found

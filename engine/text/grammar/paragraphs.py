@@ -29,7 +29,7 @@ def _read_effects(chart: Chart, at: int) -> list[Reading]:
 
 def merged(sentences: tuple[object, ...]) -> tuple[object, ...] | None:
     """The instructions, with sentences that alter the one before taken into it."""
-    found: list[Any] = []
+    found: list[object] = []
     for one in sentences:
         if isinstance(one, Ending):
             if not _endable(found, one):
@@ -101,7 +101,8 @@ def _without_abilities(one: object) -> list[object] | None:
     made = [n for n in made if not n.said.startswith("that ")]
     if not made:
         return None
-    words = next(w for w in ("they each have", "they have", "it has") if made[0].said.endswith(w))
+    kinds = ("those creatures have", "they each have", "they have", "it has")
+    words = next(w for w in kinds if made[0].said.endswith(w))
     said = made[0].said.removesuffix(words).strip()
     plain = msgspec.structs.replace(made[0], abilities=(), said=said)
     told = TokensHave(made[0].abilities, said=words)
@@ -163,6 +164,8 @@ def _zoned(last: Any, one: Unsaid) -> object:
     if exactly(last, ir.Unless) and last.times == ir.Number(1):
         inner = _zoned(last.effects[0], one)
         return None if inner is None else msgspec.structs.replace(last, effects=(inner,))
+    if one.what == "taken" and exactly(last, ir.CounterSpell) and not last.said:
+        return msgspec.structs.replace(last, taken=one.of, said="taken")
     if exactly(last, ir.CounterSpell) and last.zone == "graveyard":
         zone, position = ELSEWHERE[one.what]
         return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
@@ -227,7 +230,7 @@ def _told_in_two(one: object) -> list[object]:
     if exactly(one, ir.If) and exactly(one.effects[-1], ir.CopySpell) and len(_parted(one.effects[-1])) == 2:
         plain_copy, more = _parted(one.effects[-1])
         return [change(one, effects=(*one.effects[:-1], plain_copy)), more]
-    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration and n.said != "for good"]
+    sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration and not _sure_itself(n.said)]
     if sure:
         plain = change(sure[0], no_regeneration=False, said="")
         return [
@@ -243,6 +246,11 @@ def _told_in_two(one: object) -> list[object]:
     return _told_after(one)
 
 
+def _sure_itself(said: str) -> bool:
+    """Whether the sentence that destroys says itself that nothing regenerates."""
+    return said == "for good" or said.startswith("least ")
+
+
 def _told_after(one: Any) -> list[Any]:
     """An instruction with a sentence that alters it, which comes after it."""
     free = _barred(one, ())
@@ -254,6 +262,8 @@ def _told_after(one: Any) -> list[Any]:
     if exactly(one, ir.Unless) and exactly(one.effects[0], ir.CounterSpell) and one.effects[0].said:
         told, unsaid = _told_after(one.effects[0])
         return [msgspec.structs.replace(one, effects=(told,)), unsaid]
+    if exactly(one, ir.CounterSpell) and one.taken is not None:
+        return [ir.CounterSpell(one.what), Unsaid("taken", of=one.taken)]
     if exactly(one, ir.CounterSpell) and one.said:
         what, _, said = one.said.partition(", ")
         return [ir.CounterSpell(one.what), Unsaid(what, said=said)]

@@ -26,7 +26,7 @@ _PLAYERS: tuple[tuple[str, object, bool], ...] = (
     ("you", ir.You(said="you"), True),
     ("each player", ir.Players("each"), False),
     ("each opponent", ir.Players("opponents"), False),
-    ("each other player", ir.Players("opponents", said="each other player"), False),
+    ("each other player", ir.Players("others"), False),
     ("any player", ir.Players("each", said="any player"), False),
     ("any opponent", ir.Players("opponents", said="any opponent"), False),
     ("an opponent", ir.Players("an opponent"), False),
@@ -126,7 +126,7 @@ def _write_player(printer: Printer, value: Any) -> str | None:
             whom = "" if spec.whom is None else printer.words(asked, spec.whom)
             return None if whom is None else text + whom
         return None
-    if isinstance(value, ir.PlayersThat):
+    if isinstance(value, ir.PlayersThat | ir.ThisWay):
         return printer.words("player that", value)
     if isinstance(value, ir.OpponentsOf):
         return "each of that player's opponents"
@@ -235,10 +235,12 @@ _FIXED: tuple[tuple[str, object], ...] = (
     ("the creature tapped this way", ir.PaidWith(said="the creature tapped this way")),
     ("the tapped creature", ir.PaidWith(said="the tapped creature")),
     ("the card exiled this way", ir.PaidWith(said="the card exiled this way")),
+    ("the first card", ir.EventObject(said="the first card")),
     ("the first creature", ir.EventObject(said="the first creature")),
     ("the attacking creature", ir.EventObject(said="the attacking creature")),
     ("the blocking creature", ir.EventObject(said="the blocking creature")),
 )
+_NO_OBJECTS = ir.You | ir.Players | ir.ControllerOf | ir.OwnerOf | ir.EventPlayer | ir.OpponentsOf
 _POINTING = re.compile(
     r"(it|them|they|itself|the other creature)\b|(that|the) (artifact|creature|land|enchantment) card\b|"
     r"(that|those|the) ("
@@ -295,6 +297,8 @@ def _read_object(chart: Chart, at: int) -> list[Reading]:
 def _write_object(printer: Printer, value: object) -> str | None:
     if isinstance(value, ir.Target):
         return _write_target(printer, value)
+    if isinstance(value, _NO_OBJECTS):
+        return value.said if value.said == "them" else None
     for words, ref in _FIXED:
         if value == ref:
             return words
@@ -311,12 +315,11 @@ def _write_object(printer: Printer, value: object) -> str | None:
 
 
 def _write_target(printer: Printer, value: ir.Target) -> str | None:
+    spec = printer.targets[value.index] if value.index < len(printer.targets) else None
     if value.said:
-        return value.said if _POINTING.fullmatch(value.said) else None
-    if value.index >= len(printer.targets):
-        return None
-    spec = printer.targets[value.index]
-    if spec.objects is None:
+        person = spec is not None and spec.objects is None and value.said != "them"
+        return value.said if not person and _POINTING.fullmatch(value.said) else None
+    if spec is None or spec.objects is None:
         return None
     printer.mentioned |= {value.index}
     return printer.words("targeted", spec)
@@ -339,6 +342,9 @@ rule("set", "each {of:noun}", ir.AllOf, "each")
 form("set", "{of:a noun}", ir.AllOf(H.of, said="a"), when=lambda v: _done_this_way(v["of"]))
 form("set", "the {of:noun}", ir.AllOf(H.of, said="the"), when=lambda v: _made_here(v["of"]))
 rule("set", "all {of:nouns}", ir.AllOf, "all")
+form("set", "all {a:color} and all {b:color} {of:nouns}",
+     ir.AllOf(ir.Filter((ir.AnyOf((H.a, H.b), said="all"), *H.tests), H.zone, said=H.said), said="all and all"),
+     of=ir.Filter(H.tests, H.zone, said=H.said))  # fmt: skip
 rule("set", "{of:nouns}", ir.AllOf, "")
 prefer("all of one kind and another are one set, changed at once",
        lambda n: exactly(n, ir.AllOf), lambda n: exactly(n, ir.Together))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
@@ -83,7 +83,7 @@ for _into, _ in _INTO:
     for _card in ("that card", "it"):
         custom(W, f"put {_card} {_into} and {{rest:other cards}}", *_dealt(_into, _card, ir.It()))
 
-_RESTS: tuple[tuple[str, Any, Any], ...] = (
+_RESTS: tuple[tuple[str, Literal["library", "graveyard"], Literal["bottom", ""]], ...] = (
     ("all other cards revealed this way into their graveyard", "graveyard", ""),
     ("all other cards revealed this way into your graveyard", "graveyard", ""),
     ("all other cards revealed this way on the bottom of their library in any order", "library", "bottom"),
@@ -128,3 +128,41 @@ form(W, "search {_b:both} for {n:cards} and exile the rest", ir.SearchPiles(H.n)
 # ---------------------------------------------------------------------------- fighting
 
 verb(O, "<fight> {second:object}", ir.Fight, "first")
+
+# ---------------------------------------------------------------------------- piles of what is there
+
+_CREATURE = ir.IsType("creature")
+_YOURS = ir.Piles(ir.You(), ir.AllOf(H.of))
+_OTHERS = ir.ThisWay("in the other pile")
+word("one gone", "exile the pile of an opponent's choice", 0)
+word("one back", "return the other to the battlefield", 0)
+form(W, "separate all {of:nouns} into two piles. {_g:one gone} and {_b:one back}",
+     ir.Sequence((_YOURS, ir.ChoosePile(ir.Players("an opponent")), ir.PutInto(ir.ThisWay("chosen"), "removed"),
+                  ir.PutInto(_OTHERS, "in play", under=ir.You())), said="death or glory"),
+     when=lambda v: v["of"].zone == "graveyard")  # fmt: skip
+_OF = ir.Filter((_CREATURE, ir.ControlledBy(H.p)))
+word("one destroyed", "destroy all creatures in the pile of that player's choice", 0)
+form(W, "separate all creatures {p:player.third} controls into two piles. {_d:one destroyed}",
+     ir.Sequence((ir.Piles(ir.You(), ir.AllOf(_OF)), ir.ChoosePile(H.p), ir.Destroy(ir.ThisWay("chosen"))),
+                 said="one pile"))  # fmt: skip
+_REST_OF_THEM = ir.AllOf(ir.Filter((_CREATURE, ir.Not(ir.IsOneOf(ir.ThisWay("chosen"))))))
+_DOES: tuple[tuple[str, ir.Restriction], ...] = (("attack", "cannot attack"), ("block", "cannot block"))
+for _whose in ("that player's", "their"):
+    for _verb, _cannot in _DOES:
+        form(W, f"separate all creatures {{p:player.third}} controls into two piles. only creatures in the pile of "
+             f"{_whose} choice can {_verb} this turn",
+             ir.Sequence((ir.Piles(ir.You(), ir.AllOf(_OF)), ir.ChoosePile(H.p),
+                          ir.Apply(_REST_OF_THEM, (ir.Restrict(_cannot),))), said=f"only one {_whose}"))  # fmt: skip
+_LANDS = ir.Filter((ir.Not(ir.IsStatus("token")), ir.IsType("land"), ir.ControlledBy(ir.It())))
+word("all their lands", "all nontoken lands they control into two piles", 0)
+word(
+    "the choice of a foe",
+    "for each player, one of their piles is chosen by one of their opponents of their choice",
+    0,
+)
+word("lands gone", "destroy all lands in the chosen piles", 0)
+word("lands tapped", "tap all lands in the other piles", 0)
+form(W, "each player separates {_l:all their lands}. {_c:the choice of a foe}. {_d:lands gone}. {_t:lands tapped}",
+     ir.Sequence((ir.ForEach(ir.Players("each"), (ir.Piles(ir.It(), ir.AllOf(_LANDS)),
+                                                  ir.ChoosePile(ir.OpponentsOf(ir.It())))),
+                  ir.Destroy(ir.ThisWay("chosen")), ir.TapUntap(_OTHERS, True))))  # fmt: skip

@@ -9,8 +9,8 @@ import msgspec
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.rules import Pair, Reading, category, custom, custom_verb, exactly, form, word
+from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article
 from engine.text.surface import Mention, Targeted
 
@@ -308,10 +308,15 @@ def _read_source(chart: Chart, at: int) -> list[Reading]:
     for words, of in (
         ("a source of your choice", SOURCE),
         ("a source of your choice of the chosen color", change(SOURCE, tests=(chosen,))),
+        (f"a source of your choice{_OF_ITS_COLOR}", change(SOURCE, tests=(_ALIKE,))),
     ):
         if chart.text.startswith(words, at):
             found.append((of, at + len(words)))
     return found
+
+
+_ALIKE = ir.SharesColor(ir.Linked(), said="source")
+_OF_ITS_COLOR = " that shares a color with the exiled card"
 
 
 def _write_source(printer: Printer, of: object) -> str | None:
@@ -322,8 +327,43 @@ def _write_source(printer: Printer, of: object) -> str | None:
         of, tail = change(of, tests=of.tests[:-1]), " of the chosen color"
     if of.tests and of.tests[-1] == ir.HasKeyword("shadow", said="of choice"):
         of, tail = change(of, tests=of.tests[:-1]), " with shadow"
+    if of.tests and of.tests[-1] == _ALIKE:
+        of, tail = change(of, tests=of.tests[:-1]), _OF_ITS_COLOR
     text = "source" if of == SOURCE else printer.words("noun", of)
     return None if text is None else f"{article(text)} {text} of your choice{tail}"
 
 
 category("chosen source", _read_source, _write_source)
+
+# ---------------------------------------------------------------------------- life for what is prevented
+
+
+def _with_life(v: Holes) -> object:
+    colored = ir.If(ir.Is(ir.EventObject(), v["c"]), (ir.GainLife(ir.You(), ir.ThatMuch()),))
+    made: Any = _shielded(v["h"], {"prevent": "all", "instead": (colored,)})
+    return change(made, said=f"{made.said} ministration") if v["h"].duration else None
+
+
+def _take_with_life(v: object) -> Holes | None:
+    if not exactly(v, ir.Shield) or not v.said.endswith(" ministration"):
+        return None
+    condition: Any = getattr(v.replaces.instead[0], "condition", None)
+    plain = change(v, said=v.said.removesuffix(" ministration"), replaces=change(v.replaces, instead=()))
+    found = _unshielded(plain, False)
+    return {"h": found[0], "c": condition.test} if found is not None else None
+
+
+custom("whole", "prevent {h:harm}. whenever damage from a {c:either color} source is prevented this way this turn, you "
+       "gain that much life", _with_life, _take_with_life)  # fmt: skip
+_SHIELD = ir.Replaces("damage", what=H.to, prevent="all")
+form("whole", "prevent the next {a:digits} damage that would be dealt to {to:recipient} this turn. if that creature is "
+     "{c:color}, prevent the next {b:digits} damage instead",
+     ir.Sequence((ir.If(ir.Is(H.to, H.c), (ir.Shield(change(_SHIELD, amount=H.b)),),
+                        (ir.Shield(change(_SHIELD, amount=H.a)),)),), said="healer"))  # fmt: skip
+_ALIKE_IN_COLOR = ir.Filter(
+    (ir.IsType("creature"), ir.Not(ir.IsOneOf(ir.Described())), ir.SharesColor(ir.Described()))
+)
+word("by one alike", "by another creature if they share a color", 0)
+form("static", "prevent all damage that would be dealt to a creature {_b:by one alike}",
+     ir.Replacing(ir.Replaces("damage", what=ir.Filter((ir.IsType("creature"),)), source=_ALIKE_IN_COLOR,
+                              prevent="all"), said="each other"))  # fmt: skip

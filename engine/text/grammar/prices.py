@@ -118,3 +118,5 @@ for _other, _than in (("that number plus {n:digits}", ir.Sum((H.p, H.n))),
                       ("{n:digits} minus that number", ir.Difference(H.n, H.p))):  # fmt: skip
     form(S, "~'s power is equal to {p:quantity} and its toughness is equal to " + _other,
          ir.Static(ir.Self(), (ir.SetPT(H.p, _than, said="both"),), characteristic_setting=True))  # fmt: skip
+form(S, "as ~ enters, pay any amount of life. the amount you pay can't be more than {q:quantity}",
+     ir.Entering(ir.EntersWith(choose="life", most=H.q)))  # fmt: skip

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from engine.text import ir
 from engine.text.grammar.rules import WRITERS, Agree, Rule, Words, constructions
+from engine.text.grammar.shapes import Holes
 from engine.text.surface import SUBJECT
 
 
@@ -21,6 +23,14 @@ class Printer:
         """A printer for an ability within this one."""
         return Printer(targets)
 
+    def worded(self, value: object) -> Iterator[object]:
+        """The value with each of the marks that it may be told with: with its own."""
+        yield value
+
+    def taken(self, rule: Rule, value: object) -> Holes | None:
+        """What a construction puts into its holes to print a value; nothing if it does not fit."""
+        return rule.take(value)
+
     def words(self, category: str, value: object) -> str | None:
         """The words for a value as that category; nothing if no construction fits."""
         writer = WRITERS.get(category)
@@ -34,7 +44,7 @@ class Printer:
 
     def construct(self, rule: Rule, value: object) -> str | None:
         """The words by one construction, or nothing."""
-        values = rule.take(value)
+        values = self.taken(rule, value)
         if values is None:
             return None
         kept = self.mentioned, self.where

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.text import ir
-from engine.text.grammar.rules import also, custom, exactly, form, rule, word
+from engine.text.grammar.rules import also, custom, exactly, form, prefer, rule, word
 from engine.text.grammar.shapes import H, Holes
 
 # ---------------------------------------------------------------------------- quantities
@@ -25,6 +25,9 @@ rule(M, "half {of:quantity}, rounded up", ir.Half, up=True)
 rule(M, "half {of:quantity}, rounded down", ir.Half, up=False)
 form(Q, "one plus {b:simple quantity}", ir.Sum((ir.Number(1), H.b), said="one plus"))
 rule(Q, "{of:simple quantity} minus {less:digits}", ir.Difference)
+prefer("what is taken off behind a multiple is taken off the multiple",
+       lambda n: exactly(n, ir.Difference) and exactly(n.of, ir.Times),
+       lambda n: exactly(n, ir.Times) and exactly(n.of, ir.Difference))  # fmt: skip
 also("simple quantity", "digits")
 form(Q, "{a:simple quantity} plus {b:simple quantity}", ir.Sum((H.a, H.b)))
 form(Q, "{a:simple quantity} plus one", ir.Sum((H.a, ir.Number(1)), said="one"))
@@ -66,5 +69,10 @@ def _take_removed(v: object) -> dict[str, object] | None:
 
 
 custom("each of", "{kind:kind} counter removed this way", _removed, _take_removed)
+also("each of", "each removed")
+custom("each removed", "{kind:kind} counter removed this way", lambda v: ir.ThatMuch(said=f"removed {v['kind']}"),
+       lambda v: {"kind": v.said.removeprefix("removed ")}
+       if exactly(v, ir.ThatMuch) and v.said.startswith("removed ") else None)  # fmt: skip
+word(Q, "the life lost this way", ir.ThatMuch(said="life lost"))
 custom(M, "the number of {kind:counters} removed this way", _removed, _take_removed)
 rule("each of", "{kind:kind} counter on {on:object}", ir.CountersOn)

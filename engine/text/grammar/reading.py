@@ -6,10 +6,10 @@ Every reading that prints back is compared; where they differ in meaning, the co
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
+from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import PREFERENCES, Preference
@@ -28,13 +28,13 @@ class Ambiguous(Exception):
 
 
 @lru_cache(maxsize=16384)
-def read_line(text: str) -> tuple[Any, ...] | None:
+def read_line(text: str) -> tuple[ir.Ability, ...] | None:
     """The abilities of one line in normal form; nothing if a word of it is not understood; `Ambiguous`."""
     return _only(text, LINE)
 
 
 @lru_cache(maxsize=16384)
-def read_spell(text: str) -> tuple[Any, ...] | None:
+def read_spell(text: str) -> tuple[ir.Ability, ...] | None:
     """The instructions of an instant or sorcery; nothing if a word is not understood; `Ambiguous`."""
     return _only(text, SPELL)
 
@@ -44,9 +44,9 @@ def write_line(abilities: tuple[object, ...], category: str = LINE) -> str | Non
     return Printer().words(category, abilities)
 
 
-def _only(text: str, category: str) -> tuple[object, ...] | None:
+def _only(text: str, category: str) -> tuple[ir.Ability, ...] | None:
     """The reading of a whole text that prints back as it was, nothing if there is none; `Ambiguous` if several."""
-    readings: dict[object, tuple[object, ...]] = {}
+    readings: dict[object, tuple[ir.Ability, ...]] = {}
     for value in Chart(text).whole(category):
         if write_line(value, category) == text:
             one = meaning(value)

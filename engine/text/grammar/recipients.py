@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -29,9 +27,10 @@ def _read(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _write(printer: Printer, value: Any) -> str | None:
-    if getattr(value, "said", "") in ("that creature or player", "each of those creatures and/or players"):
-        return str(value.said)
+def _write(printer: Printer, value: object) -> str | None:
+    said = value.said if isinstance(value, ir.Node) else ""
+    if said in ("that creature or player", "each of those creatures and/or players"):
+        return said
     return printer.words("object", value) or printer.words("player", value)
 
 

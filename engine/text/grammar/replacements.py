@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.text import ir
+from engine.text.grammar.basics import Counters
 from engine.text.grammar.rules import custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes, altered
 from engine.text.pronouns import settle
@@ -35,7 +36,7 @@ word(R, "a card would be put into your graveyard from anywhere",
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
 rule(R, "{what:subject} would die", ir.Replaces, event="put into graveyard")
 word(R, "~ would be put into a graveyard from anywhere",
-     ir.Replaces("put into graveyard", what=ir.Self(), said="any"))  # fmt: skip
+     ir.Replaces("put into graveyard", what=ir.Filter((ir.IsOneOf(ir.Self()),), "any")))  # fmt: skip
 
 
 def _source_make(v: Holes) -> object:
@@ -52,12 +53,6 @@ _THEN: tuple[tuple[str, Holes], ...] = (
     ("it deals double that damage to that player instead", {"multiply": 2}),
     *((f"prevent {n} of that damage", {"prevent": ir.Number(n)}) for n in range(1, 6)),
     ("prevent that damage", {"prevent": "all"}),
-)
-_ABOUT: tuple[tuple[str, ir.Effect], ...] = (
-    ("exile it", ir.PutInto(ir.EventObject(), "removed")),
-    ("exile it instead", ir.PutInto(ir.EventObject(), "removed")),
-    ("put that card on the bottom of its owner's library", ir.PutInto(ir.EventObject(), "library", "bottom")),
-    ("shuffle it into its owner's library", ir.PutInto(ir.EventObject(), "library", "shuffled")),
 )
 for _words, _fields in _THEN:
     form(S, "if {r:would}, " + _words, ir.Replacing(altered(H.r, ir.Replaces, **_fields)),
@@ -103,7 +98,7 @@ custom(
     S, "if {r:would}, {s:joined} instead. {more:effects}", _instead_and,
     lambda v: {"r": msgspec.structs.replace(v.replaces, instead=()), "s": v.replaces.instead[0],
                "more": v.replaces.instead[1:]}
-    if exactly(v, ir.Replacing) and v.said == "and then" else None,
+    if exactly(v, ir.Replacing) and v.said == "and then" and v.replaces.instead else None,
 )  # fmt: skip
 
 
@@ -119,7 +114,7 @@ def _may_instead(v: Holes) -> object:
 custom(S, "if {r:would}, you may instead {s:joined}. {more:effects}", _may_instead,
        lambda v: {"r": msgspec.structs.replace(v.replaces, instead=(), optional=False),
                   "s": v.replaces.instead[0], "more": v.replaces.instead[1:]}
-       if exactly(v, ir.Replacing) and v.said == "may and" else None)  # fmt: skip
+       if exactly(v, ir.Replacing) and v.said == "may and" and v.replaces.instead else None)  # fmt: skip
 form("whole", "the next time you would draw a card this turn, {s:joined} instead",
      ir.Shield(ir.Replaces("draw", whose=YOU, instead=(H.s,), once=True), "end of turn"))  # fmt: skip
 form("conditional static", "as long as {c:conditions}, {r:static}",
@@ -166,7 +161,7 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),
     ("you may play any number of lands on each of your turns", ir.PlayerRule("extra land", YOU, n=99)),
     ("untap all permanents you control during each other player's untap step",
-     ir.PlayerRule("untaps too", ir.Players("opponents"))),
+     ir.PlayerRule("untaps too", ir.Players("others"))),
     ("you don't lose the game for having 0 or less life", ir.PlayerRule("survives without life", YOU)),
     ("you may play cards from your graveyard", ir.PlayerRule("plays from graveyard", YOU, said="plain")),
     ("you have no maximum hand size", ir.PlayerRule("no maximum hand", YOU)),
@@ -224,3 +219,43 @@ _GAINS: tuple[tuple[str, str, ir.Ref], ...] = (
 for _gainer, _then_gains, _life_of in _GAINS:
     word(S, f"if {_gainer} would gain life, {_then_gains} no life instead",
          ir.Replacing(ir.Replaces("gain life", whose=_life_of), said="no life"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- cards that effects have discarded
+
+_FOE = ir.Players("opponents")
+_SO_MANY = Counters(H.kind, H.n)
+_HERE = (ir.PutInto(ir.EventObject(), "in play"), ir.PutCounters(H.kind, H.n, ir.EventObject()))
+word("the usual place", "instead of putting it into your graveyard", 0)
+form(S, "if a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield with "
+     "{c:so many counters} on it {_u:the usual place}",
+     ir.Replacing(ir.Replaces("discard", what=ir.Self(), source=_FOE, instead=_HERE)), c=_SO_MANY)  # fmt: skip
+_ATOP = (ir.PutInto(ir.EventObject(), "library", "top"),)
+word("or on the library", "discard it, but you may put it on top of your library", 0)
+word("and not there", "instead of into your graveyard", 0)
+form(S, "if an effect causes you to discard a card, {_o:or on the library} {_n:and not there}",
+     ir.Replacing(ir.Replaces("discard", whose=YOU, instead=_ATOP, optional=True)))  # fmt: skip
+
+# ---------------------------------------------------------------------------- turns and untapping
+
+word("a turn for it", "you may skip that turn instead. if you do, untap ~", 0)
+_UNTAPS = ir.Replaces("turn", whose=YOU, instead=(ir.TapUntap(ir.Self(), False),), optional=True)
+form(S, "if you would begin your turn while ~ is tapped, {_t:a turn for it}",
+     ir.Replacing(_UNTAPS, ir.Is(ir.Self(), ir.IsStatus("tapped"))))  # fmt: skip
+form(S, "if {of:a noun} would untap during its controller's untap step, remove all {k:counters} from it instead",
+     ir.Static(H.of, (ir.Restrict("loses counters untapping", ability=H.k),), said="instead"))  # fmt: skip
+word(S, "mana pools don't empty as steps and phases end", ir.PlayerRule("mana stays", ir.Players("each")))
+word(
+    S,
+    "if you would flip a coin, flip two coins and ignore one instead",
+    ir.PlayerRule("flips two coins", YOU),
+)
+_WISHED = ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "outside"))
+word("from outside", "instead choose a card you own from outside the game", 0)
+word("and taken", "and put it into your hand", 0)
+form("whole", "the next time you would draw a card this turn, {_f:from outside} {_t:and taken}",
+     ir.Shield(ir.Replaces("draw", whose=YOU, instead=(ir.PutInto(_WISHED, "hand"),), once=True),
+               said="outside"))  # fmt: skip
+_LEAVING = ir.Replaces("leave play", what=H.x, instead=(ir.PutInto(ir.EventObject(), "removed"),))
+word("and nowhere else", "exile it instead of putting it anywhere else", 0)
+form("whole", "if {x:single object} would leave the battlefield, {_e:and nowhere else}",
+     ir.Shield(_LEAVING, "permanent"))  # fmt: skip

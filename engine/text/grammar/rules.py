@@ -15,7 +15,7 @@ from typing import Any, TypeGuard, TypeVar
 
 import msgspec
 
-from engine.text.grammar.shapes import AT, UNMENTIONED, Holes, NoFit, filled, matcher, places
+from engine.text.grammar.shapes import AT, UNMENTIONED, Holes, Match, NoFit, filled, matcher, places, unmarked
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
@@ -25,6 +25,8 @@ When = Callable[[Holes], object]
 Make = Callable[[Holes], object]
 Take = Callable[[Any], Holes | None]
 Pair = tuple[Make, Take]
+Ways = tuple[Make, Take, Take]
+"""From holes to a value, back from a value as it was read, and back from one without marks."""
 Reader = Callable[..., list[Reading]]
 Writer = Callable[..., str | None]
 
@@ -54,12 +56,16 @@ Piece = Words | Hole | Agree
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One construction; of a verb phrase, in the base form, with the one in the third person."""
+    """One construction; of a verb phrase, in the base form, with the one in the third person.
+
+    `loosely` takes what has no marks, whatever marks the construction leaves.
+    """
 
     text: str
     pieces: tuple[Piece, ...]
-    make: Callable[[Holes], object]
-    take: Callable[[object], Holes | None]
+    make: Make
+    take: Take
+    loosely: Take
     path: str = ""
     third: Rule | None = None
 
@@ -111,9 +117,7 @@ def template(text: str) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def node_maker(
-    node: type[Any], said: str, fixed: Holes, holes: set[str]
-) -> tuple[Callable[[dict[str, object]], object], Callable[[object], dict[str, object] | None]]:
+def node_maker(node: type[Any], said: str, fixed: Holes, holes: set[str]) -> Ways:
     """How a template's values become a node, and back."""
     fields = {f.name: f.default for f in msgspec.structs.fields(node)}
     if said:
@@ -122,15 +126,19 @@ def node_maker(
     def make(values: Holes) -> object:
         return node(**values, **fixed)
 
-    def take(value: object) -> Holes | None:
-        if type(value) is not node:
-            return None
-        for name, default in fields.items():
-            if name not in holes and getattr(value, name) != fixed.get(name, default):
+    def taking(fixed: Holes) -> Take:
+        def take(value: object) -> Holes | None:
+            if type(value) is not node:
                 return None
-        return {name: getattr(value, name) for name in holes}
+            for name, default in fields.items():
+                if name not in holes and getattr(value, name) != fixed.get(name, default):
+                    return None
+            return {name: getattr(value, name) for name in holes}
 
-    return make, take
+        return take
+
+    loose = {name: unmarked(value) for name, value in fixed.items() if name != "said"}
+    return make, taking(fixed), taking(loose)
 
 
 def add(category: str, one: Rule) -> None:
@@ -176,10 +184,16 @@ def word(category: str, text: str, value: object) -> None:
     custom(category, text, lambda _v: value, lambda v: {} if v == value else None)
 
 
-def custom(category: str, text: str, make: Callable[..., object], take: Callable[..., object]) -> None:
+def custom(
+    category: str,
+    text: str,
+    make: Callable[..., object],
+    take: Callable[..., Any],
+    loosely: Take | None = None,
+) -> None:
     """A construction with its own way between holes and value."""
     for mark, words in alternatives(text):
-        add(category, Rule(words, template(words), *_told(mark, make, take)))
+        add(category, Rule(words, template(words), *_told(mark, make, take), loosely or take))
 
 
 def alternatives(text: str) -> list[tuple[str, str]]:
@@ -194,7 +208,7 @@ def alternatives(text: str) -> list[tuple[str, str]]:
     return found
 
 
-def _told(mark: str, make: Callable[..., object], take: Callable[..., Any]) -> Pair:
+def _told(mark: str, make: Make, take: Take) -> Pair:
     """A construction whose node is marked with the words chosen."""
     if not mark:
         return make, take
@@ -233,16 +247,17 @@ def verb_form(
     kind: str, text: str, shape: object, path: str = "", /, when: When | None = None, **read: object
 ) -> None:
     """A verb phrase by its shape, as in `form`; `path` is where in the shape its subject stands."""
-    custom_verb(kind, text, *_by_shape(text, shape, when, read), path)
+    make, take, loosely = _by_shape(text, shape, when, read)
+    custom_verb(kind, text, make, take, path, loosely)
 
 
-def _by_shape(text: str, shape: object, when: When | None, read: Holes) -> Pair:
+def _by_shape(text: str, shape: object, when: When | None, read: Holes) -> Ways:
     holes = _holes(template(text))
     silent = {name: 0 for name in holes if name.startswith("_")}
     named = (holes - silent.keys() - read.keys()) | places(tuple(read.values()))
     if named - {AT} != places(shape) - {AT}:
         raise ValueError(f"{text!r} has other holes than its shape has places")
-    match, inner = matcher(shape), {name: matcher(one) for name, one in read.items()}
+    inner = {name: matcher(one) for name, one in read.items()}
 
     def make(values: Holes) -> object:
         if when is not None and not when(values):
@@ -253,13 +268,17 @@ def _by_shape(text: str, shape: object, when: When | None, read: Holes) -> Pair:
         except NoFit:
             return None
 
-    def take(value: object) -> Holes | None:
-        found: Holes = {}
-        if not match(value, found):
-            return None
-        return {**found, **{name: filled(one, found) for name, one in read.items()}, **silent}
+    def taking(match: Match, read: Holes) -> Take:
+        def take(value: object) -> Holes | None:
+            found: Holes = {}
+            if not match(value, found):
+                return None
+            return {**found, **{name: filled(one, found) for name, one in read.items()}, **silent}
 
-    return make, take
+        return take
+
+    loose = {name: unmarked(one) for name, one in read.items()}
+    return make, taking(matcher(shape), read), taking(matcher(unmarked(shape)), loose)
 
 
 def also(category: str, other: str) -> None:
@@ -271,8 +290,8 @@ def verb(kind: str, text: str, node: type[object], path: str = "", said: str = "
     """A verb phrase: `path` is the field its subject fills; read in the base form and the third person."""
     if path and "." not in path:
         fixed = {**fixed, path: SUBJECT}
-    make, take = node_maker(node, said, fixed, _holes(template(text)))
-    custom_verb(kind, text, make, take, path)
+    make, take, loosely = node_maker(node, said, fixed, _holes(template(text)))
+    custom_verb(kind, text, make, take, path, loosely)
 
 
 def _inflected(text: str, form: str) -> str:
@@ -285,16 +304,17 @@ def custom_verb(
     kind: str,
     text: str,
     make: Callable[..., object],
-    take: Callable[..., object],
+    take: Callable[..., Any],
     path: str = "",
+    loosely: Take | None = None,
 ) -> None:
     """A verb phrase with its own way between holes and node."""
     for mark, words in alternatives(text):
         base, inflected = (_inflected(words, form) for form in ("base", "third"))
-        pair = _told(mark, make, take)
-        other = Rule(inflected, template(inflected), *pair, path)
+        ways = (*_told(mark, make, take), loosely or take)
+        other = Rule(inflected, template(inflected), *ways, path)
         add(f"{kind}.third", other)
-        add(f"{kind}.base", Rule(base, template(base), *pair, path, other))
+        add(f"{kind}.base", Rule(base, template(base), *ways, path, other))
 
 
 def category(name: str, reader: Reader, writer: Writer, of: object = None) -> None:

@@ -24,6 +24,7 @@ class Unsaid(ir.Node, frozen=True):
     """A sentence that alters the one before: cannot be regenerated, goes elsewhere when countered."""
 
     what: str
+    of: ir.Filter | None = None
 
 
 class Ending(ir.Node, frozen=True):

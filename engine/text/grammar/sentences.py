@@ -14,14 +14,19 @@ from engine.text.grammar.sentence_kinds import Ending, Instead, Otherwise, Token
 from engine.text.grammar.shapes import H, Holes, altered
 from engine.text.ir.node import rewrite, walk
 from engine.text.pronouns import within
+from engine.text.surface import Targeted
 
 # ---------------------------------------------------------------------------- joined clauses
 
 also("joined", "clause")
 also("joined", "whole")
+form("joined", "{a:clause}, {b:clause}", ir.Sequence((H.a, H.b), said="list search"),
+     when=lambda v: exactly(v["b"], ir.SearchLibrary) and v["b"].said.startswith("0|"))  # fmt: skip
 _JOINS = ((", then ", "then"), (" and ", "and"), (", and ", ", and"))
 for _join, _said in _JOINS:
     form("joined", "{a:clause}" + _join + "{b:clause}", ir.Sequence((H.a, H.b), said=_said))
+form("joined", "{a:clause} and you {b:clause}", ir.Sequence((H.a, H.b), said="and you"),
+     when=lambda v: exactly(v["b"], ir.TapUntap))  # fmt: skip
 for _join, _said in ((", then ", "list then"), (", and ", "list and")):
     form("joined", "{a:clause}, {b:clause}" + _join + "{c:clause}", ir.Sequence((H.a, H.b, H.c), said=_said))
 
@@ -74,8 +79,12 @@ for _words, _trigger in _MOMENTS:
          ir.Later(_trigger, (ir.If(H.c, (H.s,), said="after"),), said="first"))  # fmt: skip
 
 
+form("conditioned", "{s:joined} when {what:single object} leaves the battlefield",
+     ir.Later(ir.Trigger("leaves play", H.what), (H.s,), said="when gone"))  # fmt: skip
+
+
 def _when_later(v: Holes) -> object:
-    return ir.Later(v["t"], (within(v["t"], v["s"]),), True, v["t"].said != "whenever")
+    return ir.Later(v["t"], (within(v["t"], v["s"]),), True, not v["t"].said.startswith("whenever"))
 
 
 custom("whole", "{t:trigger} this turn, {s:joined}", _when_later,
@@ -160,8 +169,11 @@ for _instead in ("putting it into its owner's graveyard", "into that player's gr
 
 form("plain sentence", "if that spell is countered this way, {where:elsewhere} instead of {usual:the graveyard}",
      Unsaid(H.where, said=H.usual))  # fmt: skip
+word("the usual", "instead of into its owner's graveyard", 0)
+form("plain sentence", "if {of:a noun} is countered this way, put that card onto the battlefield under your control "
+     "{_u:the usual}", Unsaid("taken", of=H.of), when=lambda v: v["of"].zone == "stack")  # fmt: skip
 form("plain sentence", "you may {cost:cost and.base} to end this effect", Ending(H.cost))
-for _they in ("they have", "they each have", "it has"):
+for _they in ("those creatures have", "they have", "they each have", "it has"):
     form("plain sentence", _they + " {a:abilities}", TokensHave(H.a, said=_they))
 word("plain sentence", "if you do, ~ gains this ability", Unsaid("gains this"))
 word("plain sentence", "you may choose new targets for the copy", Unsaid("new targets"))
@@ -234,7 +246,22 @@ def _read_sentence(chart: Chart, at: int) -> list[Reading]:
         if chart.text.startswith(", where X is ", end):
             for q, stop in chart.read("quantity", end + 13):
                 found.append((_define(node, q), stop))
+                if chart.text.startswith(_AS_CAST, stop) and _announced(node):
+                    then = msgspec.structs.replace(q, said=f"{q.said}{_AS_CAST}")
+                    found.append((_define(node, then), stop + len(_AS_CAST)))
     return found
+
+
+_AS_CAST = " as you cast ~"
+
+
+def _announced(node: object) -> bool:
+    """Whether X is nothing but a number of targets, or what is divided among them: known as it is played (409.1)."""
+    parts = walk(node)
+    divided = [n for n in parts if isinstance(n, ir.DealDamage | ir.PutCounters) and n.divided]
+    of_targets = [n.spec for n in parts if isinstance(n, Targeted)]
+    told = [getattr(n, "amount", getattr(n, "n", None)) for n in divided] + of_targets
+    return len([n for n in parts if n == ir.X()]) == len([n for n in walk(tuple(told)) if n == ir.X()])
 
 
 def with_choice(node: Any) -> object:
@@ -263,10 +290,10 @@ def _write_sentence(printer: Printer, node: object) -> str | None:
         return text
     q = printer.where
     printer.where = None
-    definition = printer.words(
-        "quantity", msgspec.structs.replace(q, said=q.said.removeprefix("where").strip())
-    )
-    return None if definition is None else f"{text}, where X is {definition}"
+    said = q.said.removeprefix("where").strip()
+    plain, then = said.removesuffix(_AS_CAST.strip()).strip(), said.endswith(_AS_CAST.strip())
+    definition = printer.words("quantity", msgspec.structs.replace(q, said=plain))
+    return None if definition is None else f"{text}, where X is {definition}{_AS_CAST if then else ''}"
 
 
 category("sentence", _read_sentence, _write_sentence)

@@ -80,7 +80,7 @@ def pointed(of: object) -> Any:
 class Narrowed(msgspec.Struct, frozen=True):
     """A noun phrase in a place, with more tests after its own, and told of another zone."""
 
-    of: Any
+    of: object
     tests: tuple[object, ...]
     zone: str
     was: str
@@ -104,6 +104,16 @@ def places(shape: object) -> frozenset[str]:
     if isinstance(shape, msgspec.Struct):
         return places(tuple(getattr(shape, f) for f in shape.__struct_fields__))
     return frozenset()
+
+
+def unmarked(shape: object) -> object:
+    """The shape without the marks of its wording."""
+    if isinstance(shape, tuple):
+        return tuple(map(unmarked, shape))
+    if isinstance(shape, Place | Rest) or not isinstance(shape, msgspec.Struct):
+        return shape
+    fields = {f: unmarked(getattr(shape, f)) for f in shape.__struct_fields__}
+    return type(shape)(**(fields | {"said": ""} if isinstance(fields.get("said"), str) else fields))
 
 
 def filled(shape: object, values: Holes) -> Any:

@@ -138,3 +138,31 @@ form(
 )
 word(C, "they lose the flip", ir.No(ir.DidIt(said="they win")))
 word(C, "they win the flip", ir.DidIt(said="they win"))
+_BURIED = ir.AllOf(ir.Filter((ir.IsOneOf(ir.ThisWay("discarded")),), "graveyard"))
+_CREATURES = ir.Filter((ir.IsType("creature"), ir.IsOneOf(ir.ThisWay("discarded"))), "any")
+_BACK = ir.Unless((ir.PutInto(_BURIED, "in play", under=YOU),), ir.Players("each"), (ir.PayLife(H.n),))
+word("it is one", "if you discard a creature card this way", 0)
+form(W, "{_c:it is one}, return it from your graveyard to the battlefield unless any player pays {n:digits} life",
+     ir.If(ir.Compare(ir.Count(_CREATURES), ">=", ir.Number(1)), (_BACK,), said="discarded"))  # fmt: skip
+_GIVES = ir.Filter((ir.IsType("creature"), ir.Not(ir.IsOneOf(ir.Self())), ir.HasCounter(H.kind)))
+form(W, "move all {kind:counters} from all creatures onto it", ir.ForEach(ir.AllOf(_GIVES), (
+    ir.RemoveCounters(H.kind, None, ir.It()), ir.PutCounters(H.kind, ir.ThatMuch(), ir.Self())),
+    said="move all"))  # fmt: skip
+_NONE_ELSE = ir.Compare(ir.Count(narrowed(H.of, ir.Not(ir.IsSubtype(H.k)))), "=", ir.Number(0))
+form("line", "{t:trigger}, if all {of:nouns} are {k:kinds of}, remove all {kind:counters} from them",
+     (ir.Triggered(H.t, (), (ir.RemoveCounters(H.kind, None, ir.AllOf(H.of)),), _NONE_ELSE,
+                   said="from them"),))  # fmt: skip
+_GIVEN = ir.ThisWay("sacrificed")
+word("what they were", "where X is the total power of the creatures sacrificed this way", 0)
+word("all of them go", "then exile ~ and those creature cards", 0)
+form(W, "~ deals X damage to {to:recipient}, {_w:what they were}, {_a:all of them go}", ir.Sequence((
+    ir.DealDamage(ir.StatOf("power", _GIVEN), H.to), ir.PutInto(_GIVEN, "removed")), said="given"))  # fmt: skip
+_EITHER_KIND = ir.Filter((ir.AnyOf((ir.Both(H.x), ir.Both(H.y)), said="either"),))
+_HIS_OWN = ir.Count(narrowed(H.of, ir.ControlledBy(ir.EachOne())))
+verb_form(P, "<sacrifice> {a:a noun} or {b:a noun} for each {of:noun} they control",
+          ir.SacrificeIt(ir.ChosenBy(SUBJECT, _EITHER_KIND, _HIS_OWN), said="either for each"), "what.player",
+          a=ir.Filter(H.x), b=ir.Filter(H.y))  # fmt: skip
+word("of other colors", "either one is a color the other isn't", 0)
+form(W, "destroy {what:object} unless {_o:of other colors}. they can't be regenerated",
+     ir.If(ir.SameColors(H.what), (ir.Destroy(H.what, no_regeneration=True, said="for good"),),
+           said="same colors"))  # fmt: skip

@@ -30,9 +30,11 @@ _ONE = ir.Number(1)
 
 # ---------------------------------------------------------------------------- totals
 
-for _stat, _name in (("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost")):
-    _total: Any = _stat
-    form(M, f"the total {_name} of {{of:nouns}}", ir.StatOf(_total, ir.AllOf(H.of), said="total"))
+_TOTALS: tuple[tuple[ir.Stat, str], ...] = (
+    ("power", "power"), ("toughness", "toughness"), ("mana value", "converted mana cost"),
+)  # fmt: skip
+for _stat, _name in _TOTALS:
+    form(M, f"the total {_name} of {{of:nouns}}", ir.StatOf(_stat, ir.AllOf(H.of), said="total"))
 form(C, "there are {n:number word} or more {of:nouns} total in all graveyards",
      ir.Compare(ir.Count(narrowed(H.of, zone="graveyard", was="any")), ">=", H.n, said="total"),
      when=lambda v: bool(v["of"].tests))  # fmt: skip
@@ -68,8 +70,8 @@ prefer("what a restriction says for itself is not a condition of the ability",
        lambda n: exactly(n, ir.Static) and n.condition is not None)  # fmt: skip
 _OWN_TURN = ir.IsTurnOf(YOU)
 word("at other times", "as long as it is not your turn", 0)
-form("line", "as long as it is your turn, ~'s power and toughness are each equal to {q:quantity}. {_o:at other times}, "
-     "~'s power and toughness are each {n:digits}", (
+form("two statics", "as long as it is your turn, ~'s power and toughness are each equal to {q:quantity}. "
+     "{_o:at other times}, ~'s power and toughness are each {n:digits}", (
          ir.Static(ME, (ir.SetPT(H.q, H.q),), _OWN_TURN, True, said="own turn"),
          ir.Static(ME, (ir.SetPT(H.n, H.n),), ir.No(_OWN_TURN), True, said="and")))  # fmt: skip
 form(S, "each {of:noun} {m:mods.third} as long as it is not attacking",
@@ -83,6 +85,9 @@ form(W, "{a:clause}, then {b:clause} if {c:conditions}",
 prefer("a condition behind \"then\" is of what is said last",
        lambda n: exactly(n, ir.Sequence) and exactly(n.effects[-1], ir.If),
        lambda n: exactly(n, ir.If) and exactly(n.effects[0], ir.Sequence))  # fmt: skip
+
+form(S, "{of:nouns} each player controls {m:mods.base} as long as that player controls {n:count} or fewer {x:nouns}",
+     ir.Static(narrowed(H.of, ir.ControllerHas(H.x, H.n)), H.m, said="few"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- what is changed, put, shared
 
@@ -157,6 +162,12 @@ form("trigger", "(when|whenever) an opponent casts {of:subject} {_f:the first}",
 form("two triggers", "(when|whenever) {s:subject} deals damage to a creature or opponent", (
     ir.Trigger("deals damage", H.s, ir.Filter((ir.IsType("creature"),)), said="both"),
     ir.Trigger("deals damage", H.s, ir.Players("opponents"))))  # fmt: skip
+form("two triggers", "(when|whenever) {s:subject} deals damage to you or {o:subject}", (
+    ir.Trigger("deals damage", H.s, YOU, said="both"), ir.Trigger("deals damage", H.s, H.o)))  # fmt: skip
+form("two triggers", "(when|whenever) you or {s:subject} becomes the target of a spell or ability an opponent "
+     "controls", (
+    ir.Trigger("becomes target", YOU, player=ir.Players("opponents"), said="both"),
+    ir.Trigger("becomes target", H.s, player=ir.Players("opponents"))))  # fmt: skip
 _PICKED = ir.ChosenBy(ir.Players("an opponent"), narrowed(H.of, ir.ControlledBy(YOU)))
 verb_form(P, "<sacrifice> {of:a noun} of an opponent's choice",
           ir.Sequence((ir.ChooseObjects(_PICKED), ir.SacrificeIt(ir.It())), said="their choice"))  # fmt: skip
@@ -259,8 +270,10 @@ form(S, "as long as {c:conditions}, all {by:nouns} able to block {to:single obje
      ir.Static(H.to, (ir.Restrict("must be blocked by all", by=H.by),), H.c, said="lured while"))  # fmt: skip
 
 
-def _now_whenever(v: Holes) -> Any:
-    return ir.Later(v["t"], (within(v["t"], v["s"]),), True, v["t"].said != "whenever", said="this turn")
+def _now_whenever(v: Holes) -> object:
+    return ir.Later(
+        v["t"], (within(v["t"], v["s"]),), True, not v["t"].said.startswith("whenever"), said="this turn"
+    )
 
 
 custom(W, "this turn, {t:trigger}, {s:joined}", _now_whenever,

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 
 from engine.text import ir
-from engine.text.grammar.rules import Pair, custom, exactly
-from engine.text.grammar.shapes import Holes
+from engine.text.grammar.rules import Pair, custom, exactly, form, word
+from engine.text.grammar.shapes import H, Holes
+from engine.text.ir.node import rewrite
 from engine.text.pronouns import Unsettled, strip
+from engine.text.surface import Mention, Pronoun
 
 _KEEPER = ir.ControllerOf(ir.Attached())
 _WORDS = (
@@ -20,12 +22,20 @@ _WORDS = (
 )
 
 
+def _his_own(node: object) -> object:
+    """Who pays does it with what is his own."""
+    if isinstance(node, Mention) and isinstance(node.ref, Pronoun) and node.ref.words == "they":
+        return ir.You(said="they")
+    return None
+
+
 def _with(said: str) -> Pair:
     def make(v: Holes) -> Any:
         static = v["s"]
         if not exactly(static, ir.Static) or not exactly(static.to, ir.Attached):
             return None
-        ignoring = ir.Activated(v["cost"], effects=(ir.IgnoreEffect(),), special=True, by=_KEEPER, said=said)
+        cost = rewrite(v["cost"], _his_own)
+        ignoring = ir.Activated(cost, effects=(ir.IgnoreEffect(),), special=True, by=_KEEPER, said=said)
         try:
             found: object = strip((static, ignoring))
         except Unsettled:
@@ -45,3 +55,20 @@ def _with(said: str) -> Pair:
 for _n, (_who, _end) in enumerate(_WORDS):
     custom("line", f"{{s:static}}. {_who} {{cost:cost and.base}} {_end} this effect until end of turn",
            *_with(f"ignoring {_n}"))  # fmt: skip
+word("line", "you may discard ~ any time you could cast an instant",
+     (ir.Activated((ir.DiscardCost(itself=True),), special=True, zone="hand"),))  # fmt: skip
+
+# ---------------------------------------------------------------------------- who has most
+
+_HELD = ir.Count(ir.Filter((ir.IsType("permanent"), ir.ControlledBy(ir.EachOne()))))
+_MOST = ir.Leads(ir.EachOne(), _HELD)
+_ASIDE = ir.Activated(
+    (ir.SacrificeCost(ir.Filter((ir.IsType("permanent"),))),), effects=(ir.IgnoreEffect(),), special=True,
+    only=ir.Leads(ir.You(), _HELD), by=ir.Leaders(_HELD),
+)  # fmt: skip
+word("who has most", "a player who controls more permanents than each other player", 0)
+word("the aside", "that player may sacrifice a permanent", _ASIDE)
+word("to ignore it", "for that player to ignore this effect until end of turn", 0)
+form("line", "{_m:who has most} can't play lands or cast {what:spells}. {a:the aside} {_i:to ignore it}", (
+         ir.PlayerRule("cannot play lands", condition=_MOST, said="most"),
+         ir.PlayerRule("spells cannot be played", None, H.what, condition=_MOST, said="and"), H.a))  # fmt: skip

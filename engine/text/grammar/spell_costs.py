@@ -7,6 +7,7 @@ from typing import Literal
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
+from engine.text.grammar.mana_uses import COLORED
 from engine.text.grammar.rules import Reading, category, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.ir.node import rewrite
@@ -33,6 +34,10 @@ form(S, "each {what:noun} costs {n:generic} more to cast except during its contr
 for _kind, _word in (("increase", "more"),):
     form(S, "{what:nouns} cost {cost:symbols} more to cast", ir.CostRule("increase", (ir.PayMana(H.cost),), H.what),
          when=lambda v: v["what"].zone == "stack" and (not v["cost"][1:-1].isdigit()))  # fmt: skip
+word("colored only", "this effect reduces only the amount of colored mana you pay", 0)
+form(S, "{what:nouns} cost {cost:symbols} less to cast. {_o:colored only}",
+     ir.CostRule("reduce", (ir.PayMana(H.cost),), H.what),
+     when=lambda v: v["what"].zone == "stack" and (not v["cost"][1:-1].isdigit()))  # fmt: skip
 form(S, "if {c:conditions}, ~ costs {n:generic} less to cast", ir.CostRule("reduce", n=H.n, condition=H.c))
 form(
     S,
@@ -65,12 +70,27 @@ category("generic", _read_generic, lambda _p, v: f"{{{v}}}" if isinstance(v, int
 form(S, "if {c:conditions}, you may {cost:cost and.base} rather than pay ~'s mana cost",
      ir.CostRule("alternative", H.cost, condition=H.c))  # fmt: skip
 
+form(S, 'activated abilities of {what:nouns} cost an additional "{cost:cost and.base}" to activate',
+     ir.CostRule("additional", H.cost, H.what, abilities=True))  # fmt: skip
+
+for _color, _symbol in COLORED:
+    word("one symbol", _color, _symbol.strip("{}"))
+_EACH_SYMBOL = ir.CostRule("additional", H.cost, ir.Filter((), "any"), symbol=H.s)
+form(S, 'spells cost an additional "{cost:cost and.base}" to cast for each {s:one symbol} mana symbol in their '
+     "mana costs",
+     _EACH_SYMBOL)  # fmt: skip
+form(S, 'activated abilities cost an additional "{cost:cost and.base}" to activate for each {s:one symbol} mana '
+     "symbol in their activation costs",
+     ir.CostRule("additional", H.cost, ir.Filter((), "any"), True, symbol=H.s))  # fmt: skip
+
 # ---------------------------------------------------------------------------- whenever an instant could be
 
+form(S, "~ costs {n:digits} life more to cast for each target",
+     ir.CostRule("increase", (ir.PayLife(H.n),), per_target=True))  # fmt: skip
 _AT_ONCE = "may cast {what:nouns} as though they had flash"
 for _text, _who in (("any player ", None), ("you ", ir.You())):
     form(S, _text + _AT_ONCE, ir.PlayerRule("casts as though with flash", _who, H.what),
-         when=lambda v: v["what"].zone == "stack")  # fmt: skip
+         when=lambda v: v["what"].zone == "stack" or (v["what"].zone == "any" and not v["what"].said))  # fmt: skip
 form("whole", "until end of turn, you " + _AT_ONCE,
      ir.RuleThisTurn(ir.PlayerRule("casts as though with flash", ir.You(), H.what), said="until"),
      when=lambda v: v["what"].zone == "stack")  # fmt: skip

@@ -101,6 +101,15 @@ for _words, _test in (
     _adjective(_words.split(" ")[0], _words.split(" ", 1)[1], _test)
 for _name in ("flying", "first strike", "trample", "defender", "haste", "shadow", "fear", "banding"):
     form(C, f"{{ref:doer}} has {_name}", ir.Is(H.ref, ir.HasKeyword(_name), said=f"has {_name}"))
+form(C, "{n:number word} or more {kind:kind} counters are on {on:object}",
+     ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="are on"))  # fmt: skip
+form(C, "~ is exiled with {kind:a counter} on it",
+     ir.Is(ir.Self(), ir.Both((ir.IsStatus("exiled"), ir.HasCounter(H.kind))), said="exiled with"))  # fmt: skip
+word("no more", "there are no more", 0)
+_LAST_GONE = ir.Compare(ir.CountersOn(H.kind, ir.Self()), "=", ir.Number(0))
+form("whole", "remove {kind:a counter} from it. if {_n:no more} {kind:kind} counters on it, put it into your graveyard "
+     "and {s:clause}", ir.Sequence((ir.RemoveCounters(H.kind, _ONE, ir.Self()), ir.If(
+         _LAST_GONE, (ir.PutInto(ir.Self(), "graveyard"), H.s))), said="no more"))  # fmt: skip
 form(C, "{ref:doer} has no {kind:kind} counters on it",
      ir.Is(H.ref, ir.Not(ir.HasCounter(H.kind)), said="no counter"))  # fmt: skip
 form(C, "{on:doer} has {n:number word} or more {kind:kind} counters on it",

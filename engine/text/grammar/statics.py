@@ -165,6 +165,7 @@ for _choice in ("color", "creature type", "nonland card name", "number", "oppone
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))
 
 
+form(S, "{of:nouns} can't enter", ir.Entering(ir.EntersWith(what=H.of, never=True)))
 form(S, "{of:nouns} enter tapped", ir.Entering(ir.EntersWith(what=H.of, tapped=True)))
 
 # ---------------------------------------------------------------------------- when a spell may be played
@@ -191,6 +192,7 @@ for _words, _when in (
     ("during combat before blockers are declared",
      ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
     ("before the combat damage step", ir.InPhase("before combat damage")),
+    ("before combat", ir.InPhase("before combat")),
     ("before attackers are declared", ir.InPhase("before attackers")),
     ("before blockers are declared", ir.InPhase("before blockers")),
     ("during the end of combat step", ir.InPhase("end of combat")),

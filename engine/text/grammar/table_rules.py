@@ -42,3 +42,10 @@ word("whole", "you gain shroud until end of turn", ir.RuleThisTurn(ir.PlayerRule
 
 word(S, "~ can block creatures with shadow as though ~ had shadow",
      ir.Static(ir.Self(), (ir.Restrict("blocks shadow"),), said="shadow"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- what has to be aimed at
+
+_FLAGS = ir.Filter((ir.IsSubtype("flagbearer"),))
+word("taking aim", "as part of casting a spell or activating an ability", 0)
+form(S, "while choosing targets {_a:taking aim}, your opponents must choose at least one Flagbearer on the battlefield "
+     "if able", ir.PlayerRule("aims at", ir.Players("opponents"), _FLAGS))  # fmt: skip

@@ -67,14 +67,10 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
         if text.startswith("each of " + words, at):
             for of, end in chart.read("nouns", at + 8 + len(words)):
                 found.append((ir.TargetSpec(of, least=least, most=most, said="each of"), end))
-    choosers: tuple[tuple[str, object], ...] = (
-        (" of their choice", "event player"),
-        (" of an opponent's choice", "opponent"),
-    )
     found += [
         (msgspec.structs.replace(spec, chosen_by=who), end + len(words))
         for spec, end in found
-        for words, who in choosers
+        for who, words in _CHOICE.items()
         if text.startswith(words, end)
     ]
     found += [
@@ -86,6 +82,11 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
 
 
 _ONE_CONTROLLER = " controlled by the same player"
+_CHOICE = {
+    "opponent": " of an opponent's choice",
+    "event player": " of their choice",
+    "defending": " of defending player's choice",
+}
 
 
 def _is_object(of: ir.Filter) -> bool:
@@ -97,7 +98,7 @@ def _write_targeted(printer: Printer, spec: object) -> str | None:
         return None
     if spec.chosen_by != "you":
         text = _write_targeted(printer, msgspec.structs.replace(spec, chosen_by="you"))
-        tail = " of an opponent's choice" if spec.chosen_by == "opponent" else " of their choice"
+        tail = _CHOICE[spec.chosen_by]
         return None if text is None else text + tail
     if spec.one_controller:
         text = _write_targeted(printer, msgspec.structs.replace(spec, one_controller=False))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import form, word
 from engine.text.grammar.shapes import H
@@ -12,12 +10,12 @@ C = "condition"
 ME, YOU = ir.Self(), ir.You()
 
 
-def _blocked(who: Any) -> ir.Underwent:
+def _blocked(who: ir.Filter) -> ir.Underwent:
     """Was blocked by it this turn."""
     return ir.Underwent(ir.Past("blocks creature", subject=who), "other")
 
 
-def _blocker(of: Any) -> ir.Underwent:
+def _blocker(of: ir.Filter) -> ir.Underwent:
     """Blocked it this turn."""
     return ir.Underwent(ir.Past("blocks creature", other=of))
 

@@ -84,7 +84,7 @@ def _when(text: str, said: str = "", **fixed: object) -> None:
     rule(T, "(when|whenever) " + text, ir.Trigger, said, **fixed)
 
 
-_OTHERS: tuple[tuple[str, Any], ...] = (
+_OTHERS: tuple[tuple[str, ir.Ref], ...] = (
     ("your", ir.You()), ("an opponent's", ir.Players("opponents")), ("a player's", ir.Players("each")),
 )  # fmt: skip
 _WHO: tuple[tuple[str, ir.Ref | None], ...] = (
@@ -156,8 +156,7 @@ for _who, _player in _WHO:
               player=_player)  # fmt: skip
 _when("you cycle ~", "it", event="cycled", subject=ir.Self())
 form(T, "(when|whenever) a player puts {subject:subject} onto the battlefield",
-     ir.Trigger("comes into play", H.subject, player=ir.Players("each"), said="puts"),
-     when=lambda v: not any(isinstance(n, ir.AnyOf) for n in ir.walk(v["subject"])))  # fmt: skip
+     ir.Trigger("comes into play", H.subject, player=ir.Players("each"), said="puts"))  # fmt: skip
 form(T, "(when|whenever) {s:subject} dies during combat",
      ir.Trigger("put into graveyard from play", H.s, condition=ir.InPhase("combat"), said="in combat"))  # fmt: skip
 _when("you lose control of {subject:subject}", event="lose control", player=ir.You())
@@ -224,10 +223,11 @@ _PAIRS: tuple[tuple[str, ir.EventName, ir.EventName, bool], ...] = (
     ("attacks or blocks", "attacks", "blocks", False),
     ("enters or dies", "comes into play", "put into graveyard from play", False),
     ("attacks or becomes blocked", "attacks", "becomes blocked", False),
+    ("phases out or leaves the battlefield", "phases out in place", "leaves play", False),
 )
 
 
-def _some(of: object, blocking: bool) -> Any:
+def _some(of: object, blocking: bool) -> ir.Compare:
     """At least one creature of a kind that blocks it, or that it blocks."""
     other = ir.BlockedBy(ir.Self(), blocking=blocking)
     return ir.Compare(ir.Count(narrowed(of, other)), ">=", ir.Number(1))
@@ -246,6 +246,17 @@ form(
 _UPKEEP = ir.Trigger("step begins", step="upkeep", player=ir.You(), said="both")
 form("two triggers", "at the beginning of your upkeep or whenever {s:subject} becomes tapped",
      (_UPKEEP, ir.Trigger("becomes tapped", H.s)))  # fmt: skip
+_QUIETLY: Any = "ability without tap symbol played"
+_ARTIFACT = ir.Filter((ir.IsType("artifact"),))
+word("without a tap", "without {T} in its activation cost", 0)
+for _who, _actor in (("a player", None), ("an opponent", ir.Players("opponents"))):
+    form("two triggers", f"(when|whenever) {{s:subject}} becomes tapped or {_who} activates an artifact's ability "
+         "{_w:without a tap}",
+         (ir.Trigger("becomes tapped", H.s, said=f"or {_who}"),
+          ir.Trigger(_QUIETLY, _ARTIFACT, player=_actor)))  # fmt: skip
+form("two triggers", "(when|whenever) {s:subject} becomes tapped or a player activates an ability of {again:subject} "
+     "{_w:without a tap}",
+     (ir.Trigger("becomes tapped", H.s, said="or of"), ir.Trigger(_QUIETLY, H.s)), again=H.s)  # fmt: skip
 for _text, _first, _second, _by in _PAIRS:
     _whom = " {o:subject}" if _by else ""
     form("two triggers", f"(when|whenever) {{s:subject}} {_text}{_whom}", (

@@ -72,6 +72,8 @@ _LATE = ir.Not(ir.IsStatus("held since the turn began"))
 form(C, "{ref:single object} didn't attack or come under your control this turn",
      ir.No(ir.Is(H.ref, ir.AnyOf((_ATTACKED, _LATE))), said="or"))  # fmt: skip
 form(C, "{ref:single object} came under your control this turn", ir.Is(H.ref, _LATE))
+word(C, "you've controlled ~ continuously since the beginning of your most recent turn",
+     ir.Is(ME, ir.IsStatus("held since the turn began"), said="most recent"))  # fmt: skip
 for _c in ("post", "post many"):
     word(_c, " they controlled since the beginning of the turn",
          ir.IsStatus("held since the turn began", said="they"))  # fmt: skip
@@ -82,6 +84,10 @@ for _c in ("post", "post many"):
             (ir.ControlledBy(ir.Players("active")), ir.IsStatus("held since the turn began")), said="active"
         ),
     )
+
+form("static", "{of:nouns} can't be regenerated this turn",
+     ir.Static(H.of, (ir.Restrict("cannot be regenerated"),), said="this turn"),
+     when=lambda v: any(isinstance(t, ir.DealtDamageBy) for t in v["of"].tests))  # fmt: skip
 
 # ---------------------------------------------------------------------------- unless it happened
 

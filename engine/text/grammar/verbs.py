@@ -33,14 +33,16 @@ verb_form(O, "<deal> {a:amount} damage to {x:recipient}, {b:amount} damage to {y
 
 def _divided(v: Holes) -> object:
     m = v["to"]
-    if not (isinstance(m, Mention) and isinstance(m.ref, Targeted)):
+    if not (isinstance(m, Mention) and isinstance(m.ref, Targeted)) or isinstance(
+        v["n"], ir.ThatMuch | ir.Times
+    ):
         return None
     spec = msgspec.structs.replace(m.ref.spec, divided=v["n"])
     to: Any = Mention(Targeted(spec), m.at, True)
     return ir.DealDamage(v["n"], to, SUBJECT, divided=True)
 
 
-custom_verb(O, "<deal> {n:digits} damage divided as you choose among {to:divided targets}", _divided,
+custom_verb(O, "<deal> {n:amount} damage divided as you choose among {to:divided targets}", _divided,
             lambda v: {"n": v.amount, "to": v.to} if exactly(v, ir.DealDamage) and v.divided and not v.said else None,
             "source")  # fmt: skip
 
@@ -89,6 +91,7 @@ for _for, _until_said in ((" this turn", ""), ("", "brief")):
               ir.RuleThisTurn(ir.PlayerRule("abilities cannot be played", SUBJECT), said=_until_said),
               "rule.players")  # fmt: skip
 verb_form(P, "<get> {n:poison counters}", ir.PutCounters("poison", H.n, SUBJECT), "on")
+verb_form(P, "<lose> all poison counters", ir.RemoveCounters("poison", None, SUBJECT), "on")
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
@@ -200,6 +203,11 @@ def _graveyard(player: ir.Ref) -> ir.AllOf:
     return ir.AllOf(ir.Filter((ir.OwnedBy(player),), "graveyard"))
 
 
+verb_form(P, "<return> ~ from its owner's graveyard to the battlefield",
+          ir.PutInto(ir.AllOf(ir.Filter((ir.IsOneOf(ir.Self()),), "graveyard"), said="itself"), "in play",
+                     under=SUBJECT, said="owner's graveyard"), "under")  # fmt: skip
+verb_form(P, "<unattach> all Equipment from {to:object}",
+          ir.Unattach(ir.AllOf(ir.Filter((ir.IsSubtype("equipment"), ir.AttachedTo(H.to))))))  # fmt: skip
 verb_form(P, "<shuffle> your graveyard into your library",
           ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"))  # fmt: skip
 verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
@@ -210,6 +218,9 @@ prefer("cards lie where the words after them say", lambda n: exactly(n, ir.Filte
 _SO_MANY = Counters(H.kind, H.n)
 verb_form(P, "<put> {c:so many counters} on {on:object}", ir.PutCounters(H.kind, H.n, H.on), c=_SO_MANY,
           when=lambda v: v["c"].kind != "poison")  # fmt: skip
+verb_form(P, "<exile> ~ with {c:so many counters} on it",
+          ir.Sequence((ir.PutInto(ir.Self(), "removed"), ir.PutCounters(H.kind, H.n, ir.Self())), said="with"),
+          c=_SO_MANY)  # fmt: skip
 verb_form(P, "<remove> {c:so many counters} from {on:object}", ir.RemoveCounters(H.kind, H.n, H.on), c=_SO_MANY,
           when=lambda v: v["c"].kind != "poison")  # fmt: skip
 verb_form(
@@ -268,6 +279,7 @@ verb(P, "<change> the target of {what:object}", ir.ChangeTargets)
 verb(P, "<choose> land or nonland", ir.ChooseValue, what="land or nonland")
 for _value in ("color", "creature type", "card name", "nonland card name", "number"):
     verb(P, f"<choose> a {_value}", ir.ChooseValue, what=_value)
+verb(P, "<choose> a card name other than a basic land card name", ir.ChooseValue, what="nonbasic card name")
 
 # ---------------------------------------------------------------------------- what objects do
 

@@ -11,10 +11,12 @@ from engine.text.ir.conditions import Condition, TargetSpec
 from engine.text.ir.costs import Cost
 from engine.text.ir.game import (
     Attach,
+    Auction,
     BecomeBlocked,
     ChangeOwner,
     ChangeTargets,
     ChooseObjects,
+    ChoosePile,
     ChooseValue,
     ControlTurn,
     CopyCard,
@@ -29,32 +31,39 @@ from engine.text.ir.game import (
     ExtraTurn,
     Fight,
     FlipCoin,
+    FlipEach,
+    FlipUntilLost,
     ForceBlock,
     HiddenItems,
     IgnoreEffect,
     KeepSome,
     LoseGame,
+    Note,
     PayCosts,
     Phase,
     Piles,
     PlayCard,
     PlayUntilPass,
+    PutInTurn,
     RemoveFromCombat,
     Reveal,
     RevealUntil,
     SearchLibrary,
     SearchPiles,
     SearchZones,
+    SecretNumbers,
     SetLife,
     Shuffle,
     SimultaneousPhase,
     SkipNext,
     Split,
+    SpreadCounters,
     TableTells,
     Trade,
     TurnEach,
     TurnFaceDown,
     TurnFaceUp,
+    Unattach,
     UseUp,
     WinGame,
 )
@@ -73,7 +82,9 @@ from engine.text.ir.node import Node
 from engine.text.ir.nouns import CardType, Color, Filter, Number, Quantity, Ref, You
 from engine.text.ir.triggers import Trigger
 
-Duration = Literal["end of turn", "end of combat", "permanent", "your next turn", "your next upkeep"]
+Duration = Literal[
+    "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep", "your next untap step"
+]  # fmt: skip
 
 
 class CopyOf(Node, frozen=True):
@@ -115,7 +126,7 @@ class Replaces(Node, frozen=True):
 
     event: Literal[
         "damage", "draw", "gain life", "put into graveyard", "destroy", "life below",
-        "untap step", "draw step",
+        "untap step", "draw step", "turn", "discard", "leave play",
     ]  # fmt: skip
     what: Filter | Ref | None = None
     whose: Ref | None = None
@@ -140,14 +151,18 @@ class EntersWith(Node, frozen=True):
     """Comes into play tapped, with counters, after a choice, as a copy, with abilities, or for a price.
 
     Where the price is not paid, the card goes to its owner's graveyard instead. `least` and `most` bound a number;
-    `does` is what is done meanwhile.
+    `does` is what is done meanwhile. A choice is the controller's, or made `by` somebody else, of all or `among` some.
+    With `never` what is described does not come into play at all.
     """
 
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     choose: Literal["", "color", "creature type", "nonland card name", "number", "opponent",
-                    "basic land type", "life", "land type"] = ""  # fmt: skip
+                    "basic land type", "life", "land type", "new basic land type"] = ""  # fmt: skip
+    by: Ref | None = None
+    among: tuple[str, ...] = ()
+    never: bool = False
     copy: CopyOf | None = None
     copy_choice: Filter | None = None
     gain: tuple[Ability, ...] = ()
@@ -155,7 +170,7 @@ class EntersWith(Node, frozen=True):
     instead: tuple[Cost, ...] = ()
     optional: bool = False
     least: int = 0
-    most: int | None = None
+    most: int | Quantity | None = None
     does: tuple[Effect, ...] = ()
 
 
@@ -235,7 +250,7 @@ class LoseLife(Node, frozen=True):
 class SpendOnly(Node, frozen=True):
     """What mana may be spent on: spells, activated abilities of permanents, or a kind of cost."""
 
-    on: Literal["spells", "abilities", "cumulative upkeep"]
+    on: Literal["spells", "abilities", "cumulative upkeep", "anything but spells"]
     of: Filter | None = None
 
 
@@ -281,11 +296,15 @@ class RemoveCounters(Node, frozen=True):
 
 
 class CounterSpell(Node, frozen=True):
-    """Counter a spell or ability; `zone` where the card goes instead of the graveyard."""
+    """Counter a spell or ability; `zone` where the card goes instead of the graveyard.
+
+    What of it is `taken` comes into play under your control instead.
+    """
 
     what: Ref
     zone: Literal["graveyard", "library", "removed"] = "graveyard"
     position: Literal["", "top"] = ""
+    taken: Filter | None = None
 
 
 class CreateTokens(Node, frozen=True):
@@ -301,6 +320,7 @@ class CreateTokens(Node, frozen=True):
     abilities: tuple[Ability, ...] = ()
     copy: Ref | None = None
     player: Ref = You()
+    legendary: bool = False
 
 
 class Regenerate(Node, frozen=True):
@@ -324,18 +344,19 @@ class Shield(Node, frozen=True):
     """A replacement or prevention effect created by a resolution."""
 
     replaces: Replaces
-    duration: Literal["end of turn", "end of combat"] = "end of turn"
+    duration: Literal["end of turn", "end of combat", "permanent"] = "end of turn"
     choose_source: Filter | None = None
     divided: bool = False
 
 
 class Later(Node, frozen=True):
-    """A delayed triggered ability (410 and 404.5)."""
+    """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first."""
 
     trigger: Trigger
     effects: tuple[Effect, ...]
     this_turn: bool = False
     once: bool = True
+    other: Trigger | None = None
 
 
 # ---------------------------------------------------------------------------- combinations
@@ -382,10 +403,18 @@ class EitherOf(Node, frozen=True):
 
 
 class Repeat(Node, frozen=True):
-    """The instructions over and over, as often as the player likes."""
+    """The instructions over and over, as often as the player likes, or until something is so."""
 
     effects: tuple[Effect, ...]
     player: Ref = You()
+    until: Condition | None = None
+
+
+class SoManyTimes(Node, frozen=True):
+    """The instructions one after the other as often as is counted before."""
+
+    n: Quantity
+    effects: tuple[Effect, ...]
 
 
 class Sequence(Node, frozen=True):
@@ -429,7 +458,9 @@ Effect = (
     | Unless | If | ForEach | RuleThisTurn | Split | ExchangeLife | SetLife | FlipCoin | RemoveFromCombat
     | RevealUntil | Sequence | ChooseObjects | EitherOf | DiscardThese | PayCosts | By | EmptyPool | EndEffect
     | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | TurnFaceUp | Piles | DealPiles | Fight
+    | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
+    | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)
@@ -458,7 +489,7 @@ class Activated(Node, frozen=True):
     """An activated ability (403), or a special action allowed by what this is on.
 
     `by` is who else may take it; `x` is what X is where the text says so (409.1b); `x_with` is the symbol of the only
-    mana that may be spent on X.
+    mana that may be spent on X; `once` that it is played once only, as long as its source is there.
     """
 
     cost: tuple[Cost, ...]
@@ -475,6 +506,13 @@ class Activated(Node, frozen=True):
     by: Ref | None = None
     x_with: str = ""
     x: Quantity | None = None
+    once: bool = False
+
+
+class CountedAs(Node, frozen=True):
+    """In a graveyard, spells with a name count the card as one of that name."""
+
+    name: str
 
 
 class PlayedAsInstant(Node, frozen=True):
@@ -523,7 +561,7 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f), or those of one keyword.
 
-    `floor` is the mana below which a reduction does not go.
+    `floor` is the mana below which a reduction does not go; with `symbol` it is so for each such symbol in the cost.
     """
 
     kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant"]
@@ -538,6 +576,7 @@ class CostRule(Node, frozen=True):
     flash: bool = False
     keyword: Literal["", "flashback", "buyback", "morph", "cycling", "equip"] = ""
     floor: int = 0
+    symbol: Literal["", "W", "U", "B", "R", "G"] = ""
 
 
 class PlayerRule(Node, frozen=True):
@@ -551,7 +590,8 @@ class PlayerRule(Node, frozen=True):
         "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
-        "plays top of graveyard", "few attack", "graveyards out of reach",
+        "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
+        "flips two coins", "aims at",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
@@ -562,4 +602,5 @@ class PlayerRule(Node, frozen=True):
 
 Ability = (
     Keyword | Spell | Activated | Triggered | Static | Replacing | Entering | CostRule | PlayerRule | PlayedAsInstant
+    | CountedAs
 )  # fmt: skip

@@ -51,7 +51,7 @@ class InPhase(Node, frozen=True):
     name: Literal[
         "upkeep", "draw", "declare attackers", "declare blockers", "combat", "end of combat", "end of turn",
         "after upkeep", "before attackers", "before blockers", "before combat damage", "before end of combat",
-        "before end step", "after blockers", "after combat",
+        "before end step", "after blockers", "after combat", "before combat",
     ]  # fmt: skip
 
 
@@ -81,6 +81,18 @@ class TargetsLegal(Node, frozen=True):
     """Every target that was chosen is still legal."""
 
 
+class SameColors(Node, frozen=True):
+    """All that is referred to has the very same colors."""
+
+    of: Ref
+
+
+class Even(Node, frozen=True):
+    """A quantity is even."""
+
+    of: Quantity
+
+
 class EachColorAndLand(Node, frozen=True):
     """A land of each basic type and a creature of each color."""
 
@@ -96,6 +108,13 @@ class ShareColor(Node, frozen=True):
     """There is a color that everything that passes has; so it is where nothing does."""
 
     of: Filter
+
+
+class SomeShare(Node, frozen=True):
+    """Two or more of what is referred to have a color in common, or the same name."""
+
+    of: Ref
+    what: Literal["color", "name"]
 
 
 class No(Node, frozen=True):
@@ -119,7 +138,7 @@ class PlayedTimes(Node, frozen=True):
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase
     | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All | PlayedTimes
-    | Happened | Leads | Used | ShareColor
+    | Happened | Leads | Used | ShareColor | SomeShare | Even | SameColors
 )  # fmt: skip
 
 
@@ -133,7 +152,7 @@ class TargetSpec(Node, frozen=True):
     players: Literal["none", "any", "opponent"] = "none"
     least: Quantity = Number(1)
     most: Quantity = Number(1)
-    chosen_by: Literal["you", "opponent", "event player"] = "you"
+    chosen_by: Literal["you", "opponent", "event player", "defending"] = "you"
     divided: Quantity | None = None
     whom: Condition | None = None
     one_owner: bool = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, Number, Quantity, Ref
+from engine.text.ir.nouns import Color, Filter, Number, Quantity, Ref
 
 
 class PayMana(Node, frozen=True):
@@ -19,6 +19,12 @@ class ManaCostOf(Node, frozen=True):
 
     of: Ref
     less: int = 0
+
+
+class ManaFor(Node, frozen=True):
+    """So much generic mana."""
+
+    n: Quantity
 
 
 class TapSelf(Node, frozen=True):
@@ -69,13 +75,14 @@ class RemoveCardsCost(Node, frozen=True):
     of: Filter
     n: int | Quantity = 1
     one_owner: bool = False
+    link: bool = False
 
 
 class ReturnCost(Node, frozen=True):
     """Return permanents to their owner's hand (the source without a filter)."""
 
     of: Filter | None = None
-    n: int = 1
+    n: int | Quantity = 1
 
 
 class PutCounterCost(Node, frozen=True):
@@ -91,6 +98,22 @@ class OthersGainLife(Node, frozen=True):
 
     who: Ref
     n: Quantity
+
+
+class DrawCost(Node, frozen=True):
+    """Draw cards."""
+
+    n: int = 1
+
+
+class OpponentCreates(Node, frozen=True):
+    """Have an opponent put creature tokens into play."""
+
+    power: int
+    toughness: int
+    color: Color
+    subtype: str
+    n: int = 1
 
 
 class RevealHand(Node, frozen=True):
@@ -128,5 +151,5 @@ class TopToGraveyard(Node, frozen=True):
 Cost = (
     PayMana | TapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
     | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
-    | OthersGainLife | RevealHand | FromGraveyard | ManaCostOf
+    | OthersGainLife | RevealHand | FromGraveyard | ManaCostOf | DrawCost | OpponentCreates | ManaFor
 )  # fmt: skip

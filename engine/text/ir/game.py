@@ -19,6 +19,7 @@ class ExchangeControl(Node, frozen=True):
 class SearchLibrary(Node, frozen=True):
     """Search a library (the searcher's own where none is named) for cards, and put them somewhere.
 
+    Cards removed are kept apart by the source where they are to `link`.
     Of each kind in `also` one more card is found, other than those found before. In `zones` besides the library, which
     then need not be searched, a card may be found too.
     """
@@ -33,6 +34,7 @@ class SearchLibrary(Node, frozen=True):
     under: Ref | None = None
     up_to: bool = False
     also: tuple[Filter, ...] = ()
+    link: bool = False
     zones: tuple[Literal["graveyard", "hand", "library"], ...] = ()
 
 
@@ -51,10 +53,13 @@ class ExtraTurn(Node, frozen=True):
 
 
 class SkipNext(Node, frozen=True):
-    """Skip the next turn, step or phase."""
+    """Skip the next turn, step or phase, one of this turn only, or all of a kind in a turn."""
 
     player: Ref
-    what: Literal["turn", "untap step", "draw step", "combat phase"] = "turn"
+    what: Literal[
+        "turn", "untap step", "draw step", "combat phase", "combat phase this turn", "combat phases of the next turn",
+        "draw steps this turn", "main phases this turn", "combat phases this turn",
+    ] = "turn"  # fmt: skip
 
 
 class WinGame(Node, frozen=True):
@@ -147,16 +152,46 @@ class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
     what: Literal["color", "creature type", "card name", "nonland card name", "number",
-                  "land or nonland", "land type", "new basic land type", "creature type other than wall",
+                  "nonbasic card name", "land or nonland", "land type", "new basic land type",
+                  "creature type other than wall",
                   "card type", "one more creature type"]  # fmt: skip
     least: int = 0
     most: int | None = None
 
 
 class Piles(Node, frozen=True):
-    """A player separates the cards revealed into two piles."""
+    """A player separates the cards revealed, or what is referred to, into two piles."""
 
     player: Ref
+    what: Ref | None = None
+
+
+class ChoosePile(Node, frozen=True):
+    """A player chooses one of the two piles, which is "chosen" this way; the rest is "in the other pile"."""
+
+    player: Ref
+
+
+class FlipUntilLost(Node, frozen=True):
+    """Flip a coin until a flip is lost, so many have been won, or its player stops; the number chosen is that of wins.
+
+    It counts as done where no flip was lost.
+    """
+
+    player: Ref
+    most: Quantity | None = None
+    may_stop: bool = False
+
+
+class SecretNumbers(Node, frozen=True):
+    """Each player chooses a number in secret; those with the highest are chosen, and the number is what is meant."""
+
+
+class Auction(Node, frozen=True):
+    """Players bid life in turn order, you first; who bids most, and how much, is meant by what follows."""
+
+    bidders: Ref
+    first: int = 0
 
 
 class DealPiles(Node, frozen=True):
@@ -233,6 +268,32 @@ class FlipCoin(Node, frozen=True):
     player: Ref
 
 
+class Note(Node, frozen=True):
+    """The source keeps in mind a player or a number, for another of its abilities."""
+
+    player: Ref | None = None
+    n: Quantity | None = None
+
+
+class SpreadCounters(Node, frozen=True):
+    """Move as many counters of a kind as the player likes from the source onto objects that pass."""
+
+    kind: str
+    onto: Filter
+
+
+class PutInTurn(Node, frozen=True):
+    """Starting with you each player in turn may put a card that passes from his or her hand into play."""
+
+    of: Filter
+
+
+class FlipEach(Node, frozen=True):
+    """Each of several players flips a coin that nobody calls; all heads counts as having done it (413.2c)."""
+
+    players: Ref
+
+
 class SetLife(Node, frozen=True):
     """A life total becomes a number: its player gains or loses what is missing."""
 
@@ -292,6 +353,12 @@ class Attach(Node, frozen=True):
 
     to: Ref
     what: Ref = Self()
+
+
+class Unattach(Node, frozen=True):
+    """Equipment comes off what it is attached to, and stays in play."""
+
+    what: Ref
 
 
 class CopyCard(Node, frozen=True):

@@ -78,7 +78,8 @@ Restriction = Literal[
     "cannot block those",
     "cannot be enchanted", "blocked as though without", "cannot be target",
     "blocks shadow", "may be targeted by", "attacks as with haste", "other abilities cannot be played",
-    "cannot be destroyed", "attacks along", "attacks alone only",
+    "cannot be destroyed", "attacks along", "attacks alone only", "damage to it stands", "loses counters untapping",
+    "cannot phase out",
 ]  # fmt: skip
 
 

@@ -92,7 +92,8 @@ EventName = Literal[
     "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
     "becomes target", "last counter removed", "state", "reveals first draw", "removed by madness",
     "attack declared", "attackers declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles",
-    "regenerated", "spell countered",
+    "regenerated", "spell countered", "returned to hand", "upkeep unpaid", "phases out in place",
+    "ability without tap symbol played",
 ]  # fmt: skip
 
 
@@ -104,7 +105,7 @@ class Past(Node, frozen=True):
     other: Filter | Ref | None = None
     player: Ref | None = None
     step: str = ""
-    place: Literal["", "library"] = ""
+    place: Literal["", "library", "unsacrificed"] = ""
     combat_only: bool = False
     at_least: int = 0
     tests: tuple[Test, ...] = ()
@@ -131,6 +132,13 @@ class SoFar(Node, frozen=True):
     amount: bool = False
 
 
+class HadFirst(Node, frozen=True):
+    """How many cards in hand, or untapped lands, a player had as the turn began."""
+
+    player: Ref
+    what: Literal["cards", "untapped lands"] = "cards"
+
+
 class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
@@ -143,6 +151,12 @@ class Evenly(Node, frozen=True):
 
 class BasicTypes(Node, frozen=True):
     """How many basic land types there are among objects (domain)."""
+
+    among: Filter
+
+
+class OfOneType(Node, frozen=True):
+    """How many of the objects that pass share one creature type, of the type that most of them have."""
 
     among: Filter
 
@@ -243,6 +257,12 @@ class OpponentsOf(Node, frozen=True):
     of: Ref
 
 
+class OthersThan(Node, frozen=True):
+    """All players but one, teammates too."""
+
+    of: Ref
+
+
 class Maker(Node, frozen=True):
     """What put the token this text is on into play."""
 
@@ -285,9 +305,9 @@ class You(Node, frozen=True):
 
 
 class Players(Node, frozen=True):
-    """Each player, each opponent, the active or the defending player, the chosen player."""
+    """Each player, opponent or other player, the active or the defending player, the chosen player."""
 
-    which: Literal["each", "opponents", "active", "defending", "chosen", "an opponent"]
+    which: Literal["each", "opponents", "others", "active", "defending", "chosen", "an opponent"]
 
 
 class ControllerOf(Node, frozen=True):
@@ -329,11 +349,25 @@ class LifePaid(Node, frozen=True):
     """The life paid as the source came into play."""
 
 
+class GivenUp(Node, frozen=True):
+    """How many permanents were sacrificed as the source came into play, or their power or toughness together."""
+
+    what: Literal["number", "power", "toughness"]
+
+
+class NotedNumber(Node, frozen=True):
+    """The number that another ability of the source noted."""
+
+
+class NotedPlayer(Node, frozen=True):
+    """The player whom another ability of the source noted."""
+
+
 # ---------------------------------------------------------------------------- what a resolution has done so far
 
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
-    "chosen", "countered", "shuffled", "searched", "drawn",
+    "chosen", "countered", "shuffled", "searched", "drawn", "in the other pile", "tails",
 ]  # fmt: skip
 
 
@@ -356,7 +390,7 @@ class UpTo(Node, frozen=True):
 
 
 class AnyNumber(Node, frozen=True):
-    """Any number, chosen on resolution."""
+    """A number of one's choice, chosen on resolution."""
 
 
 class MostThisWay(Node, frozen=True):
@@ -439,7 +473,8 @@ Status = Literal[
     "new since upkeep", "source", "activated ability", "mana ability", "in play",
     "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
-    "held since the turn began", "buried from play this turn", "played from graveyard",
+    "held since the turn began", "played", "exiled", "buried from play this turn", "played from graveyard",
+    "attacked last turn",
 ]  # fmt: skip
 
 
@@ -501,7 +536,7 @@ class SharesType(Node, frozen=True):
 
 
 class DealtDamageBy(Node, frozen=True):
-    """Was dealt damage earlier by what is referred to."""
+    """Was dealt damage by what is referred to: a player ever, a creature this turn."""
 
     ref: Ref
 
@@ -575,9 +610,10 @@ class FromSource(Node, frozen=True):
 
 
 class ControllerHas(Node, frozen=True):
-    """Its controller controls something that passes."""
+    """Its controller controls something that passes, or no more than so many such things."""
 
     of: Filter
+    most: int | None = None
 
 
 class Not(Node, frozen=True):
@@ -608,11 +644,11 @@ Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | Smallest | AnyNumber | MostThisWay | UpTo
-    | LifePaid | SoFar | Quotient | ShareOf
+    | LifePaid | SoFar | Quotient | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
 )  # fmt: skip
 Ref = (
     EachOne | Described | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith
-    | Maker | OpponentsOf | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players | ControllerOf
-    | OwnerOf | ThisWay | SourceOf | BearerOf
-    | PlayersThat | InGraveyard | Leaders
+    | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players
+    | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
+    | PlayersThat | InGraveyard | Leaders | NotedPlayer
 )  # fmt: skip

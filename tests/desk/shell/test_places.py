@@ -57,6 +57,8 @@ def test_a_page_on_the_engine_comes_in_pieces_between_which_the_keyboard_is_hear
     running: RunningDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its modules are read, it is made, put into the window and shown, each in a turn of its own."""
+    running.bot.wait(read_ahead.QUIET_MS)
+    running.settle()
     order: list[str] = []
 
     def tell(where: object, deed: str) -> None:

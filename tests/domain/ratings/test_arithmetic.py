@@ -4,9 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.domain.ratings.histories import DCI
-from tournament_app.domain.ratings.arithmetic import Record, expected_score, fresh, rated, shown
+from tournament_app.domain.ratings.arithmetic import Record, expected_score, fresh, rated
 from tournament_app.domain.ratings.batches import Columns, Stretch, rate_stretch
 from tournament_app.domain.ratings.report import Outcome
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.ratings.system import EventWeight
 
 FULL = EventWeight(1.0)

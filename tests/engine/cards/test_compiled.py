@@ -3,12 +3,17 @@
 import gzip
 from pathlib import Path
 
+import pytest
+
+from engine.cards import by_hand, compile_pool, compiling
 from engine.cards.characteristics import characteristics
-from engine.cards.compile_pool import pool
 from engine.cards.compiled import CompiledReference
 from engine.cards.compiling import written
+from engine.cards.reference import TableReference
+from engine.text.compiler import compile_text
+from engine.text.wording import Compiled
 from tests.benchmarks.stopwatch import in_turns
-from tests.engine.text.pool import beside, whole_pool
+from tests.engine.text.pool import beside, read_pool, whole_pool
 from tests.evidence import Evidence
 
 FILE = Path(__file__).parents[3] / "resources" / "cards" / "behaviour.gz"
@@ -17,9 +22,26 @@ FILE = Path(__file__).parents[3] / "resources" / "cards" / "behaviour.gz"
 @beside
 @whole_pool
 def test_the_file_is_what_the_texts_compile_to() -> None:
-    assert gzip.decompress(FILE.read_bytes()) == gzip.decompress(
-        written(pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path))
-    )
+    assert gzip.decompress(FILE.read_bytes()) == gzip.decompress(written(read_pool()))
+
+
+@beside
+def test_compiling_a_card_reads_its_text_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def read(name: str, types: tuple[str, ...], subtypes: tuple[str, ...], text: str) -> Compiled:
+        asked.append(name)
+        return compile_text(name, types, subtypes, text)
+
+    monkeypatch.setattr(compiling, "compile_text", read)
+    monkeypatch.setattr(by_hand, "compile_text", read)
+    table = TableReference(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path)
+    names = ["Shock", "Fire // Ice", "Chaos Orb", "Whipkeeper"]
+    cards = [compiling.read_card(card) for name in names if (card := table.card(name)) is not None]
+    assert not compile_pool.ambiguous(cards)
+    compile_pool.declined(cards)
+    written(cards)
+    assert sorted(asked) == ["Chaos Orb", "Fire", "Ice", "Shock", "Whipkeeper"]
 
 
 def test_a_card_has_its_facts_and_its_behaviour() -> None:

@@ -56,6 +56,12 @@ def test_walls_stay_at_home_by_their_type() -> None:
     assert in_words_of_2003(wall).paragraphs == ("(Walls can't attack.)", "Flying")
 
 
+def test_the_one_creature_that_stays_at_home_and_is_no_wall_says_so() -> None:
+    card = shipped().card("Elder Land Wurm")
+    assert card is not None
+    assert in_words_of_2003(card).paragraphs[0] == "Defender"
+
+
 def test_words_that_leave_something_out_are_known_for_it() -> None:
     card = shipped().card("Honorable Passage")
     assert card is not None
@@ -78,6 +84,6 @@ def test_every_card_that_the_grammar_read_is_said_whole_in_words_of_its_day() ->
             later.update({part.name: found} if found else {})
     assert partly == []
     assert later == {
-        "Aurification": ["defender"], "Elder Land Wurm": ["defender"], "Mistform Wall": ["defender"],
-        "Opal Archangel": ["vigilance"], "Serra's Embrace": ["vigilance"],
+        "Ageless Sentinels": ["defender"], "Aurification": ["defender"], "Elder Land Wurm": ["defender"],
+        "Mistform Wall": ["defender"], "Opal Archangel": ["vigilance"], "Serra's Embrace": ["vigilance"],
     }  # fmt: skip

@@ -12,6 +12,7 @@ from engine.cases.reading.problems import MalformedCase
 from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.ruling.documents import judge
 from engine.rules.position.refusal import EngineRefusal, Unsupported
+from tests.benchmarks.stopwatch import bare_reading
 from tests.cases.folders import FILES, cards
 from tests.engine.cases.mutating import mutants
 
@@ -170,7 +171,7 @@ def test_3000_unknown_cards_are_told_in_seconds() -> None:
     names = ", ".join(f"Forst {n}x" for n in range(3000))
     start = time.process_time()
     assert len(problems(f"format: 1\nplayers: {{Ann: {{hand: [{names}]}}, Bob: {{}}}}\n")) == 3000
-    assert time.process_time() - start < 10
+    assert time.process_time() - start < 20 * bare_reading()
 
 
 def test_cases_spoiled_at_random_end_in_a_ruling_or_in_words() -> None:
@@ -189,7 +190,7 @@ def test_cases_spoiled_at_random_end_in_a_ruling_or_in_words() -> None:
             )
         except EngineRefusal as refusal:
             said.append(str(refusal))
-        assert time.process_time() - start < 5
+        assert time.process_time() - start < 20 * bare_reading()
     assert all(said)
 
 

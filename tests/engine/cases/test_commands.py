@@ -146,7 +146,7 @@ def test_coverage_counts_cards_and_rules(tmp_path: Path) -> None:
     assert found["cards"] == {
         "pool": 3,
         "strict": 2,
-        "exercised": 1,
+        "exercised": 2,
         "by_hand": 0,
         "declined": 1,
         "reasons": [{"clause": "Sing a song", "cards": 1}],

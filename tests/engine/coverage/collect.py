@@ -2,10 +2,10 @@
 
 Made from three things: the rule numbers that the engine's functions name (docstrings, records and
 refusals), the cases that grew from a rule or expect it to be cited, and `resources/rules/explained.json`, which says
-by hand why a rule has nothing to carry out (`groups`), and names the function that carries out what
-it does not name (`addresses`). The index of another document has the rules that its book cites; they are carried out
-where the concepts are that go by their numbers, and exercised by cases of that book and by those of 2003 that end the
-same under it.
+by hand why a rule has nothing to carry out (`groups`), and names the function that carries out what it does not
+name (`addresses`, of other documents `addresses_of_others`). The index of another document has the rules that its
+book cites; they are carried out where the concepts are that go by their numbers, and exercised by cases of that book
+and by those of 2003 that end the same under it.
 Run `python -m tests.engine.coverage.collect` to write the indexes anew.
 """
 
@@ -32,7 +32,7 @@ OF_1994 = re.compile(
     r"\b(?:Basic|Turn|Attack|Damage|Loss|Burn|Banding|Trample|Grave|Regen|Prot|Special|Face|Copy|Pay|Control|Timing"
     r"|Counter|Casting|Multi|Other|Switch) \d+\b"
 )
-OTHERS = {TODAY: OF_TODAY, "1994-06-06": OF_1994}
+OTHERS = {TODAY: OF_TODAY, "1994-06-06": OF_1994, "2007-02-01": NUMBER}
 """The other books with a document of their own, and how their cases name its rules."""
 PACKAGES = ("rules", "text", "cards", "cases")
 
@@ -47,6 +47,19 @@ def places() -> dict[str, list[str]]:
                 for number in named:
                     found.setdefault(number, set()).add(f"{module}:{name}" if name else module)
     return {rule: sorted(where) for rule, where in found.items()}
+
+
+def is_there(place: str) -> bool:
+    """Whether a place of an index is a module, or a function or class that this module itself defines."""
+    module, _, name = place.partition(":")
+    path = ROOT.joinpath(*module.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    if not file.exists():
+        return False
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return not name or any(
+        isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name == name for n in tree.body
+    )
 
 
 def _named(tree: ast.Module) -> list[tuple[str, set[str]]]:
@@ -107,11 +120,13 @@ def index_of(name: str) -> dict[str, Any]:
     said = json.loads((ROOT / "resources" / "rules" / f"{name}.json").read_text(encoding="utf-8"))
     by_hand: dict[str, str] = said.get("explained", {})
     where = places() | {rule: entry["where"] for rule, entry in index()["rules"].items()}
+    addressed = json.loads(EXPLAINED.read_text(encoding="utf-8"))["addresses_of_others"].get(name, {})
     cases = exercised_by(name)
     rules: dict[str, Any] = {}
     for number in said["titles"]:
         concepts = [c for c, mapped in said["concepts"].items() if number in mapped]
-        there = sorted({place for concept in concepts for place in where.get(concept, ())})
+        by_concept = {place for concept in concepts for place in where.get(concept, ())}
+        there = sorted(by_concept | {place for place, numbers in addressed.items() if number in numbers})
         rules[number] = {"where": there, "cases": cases.get(number, [])}
         if number in by_hand and not rules[number]["cases"]:
             rules[number]["why"] = by_hand[number]

@@ -2,7 +2,7 @@
 
 A case that passes shows a card at work when it fails once the card's abilities are taken away; the detector shows it
 when it saw every spell, activated and triggered ability of the card change something, or, where a card has none, saw
-its other abilities make a difference.
+its other abilities make a difference, or, where a card has no text, everything that is printed on it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from tests.cases.doctored import Doctored, passes
 from tests.cases.folders import FILES, cards
 from tests.engine.coverage.collect import ROOT
 from tests.engine.detector.noticing import noticed
+from tests.engine.detector.printed import printed
 from tests.engine.detector.standing import standing
 from tests.engine.detector.whole import read_cards
 
@@ -45,7 +46,7 @@ def needed_by(file: Path) -> set[str]:
 
 def seen_whole(name: str) -> bool:
     """Whether the detector saw every part of a card that it looks at, and there is one."""
-    outcomes = [seen.outcome for seen in noticed(name) or standing(name)]
+    outcomes = [seen.outcome for seen in noticed(name) or standing(name) or printed(name)]
     return bool(outcomes) and set(outcomes) == {"changes"}
 
 

@@ -3,6 +3,7 @@
 from engine.coverage import read_seen
 from tests.cases.folders import FILES, cards, name_of
 from tests.engine.coverage.seen import SEEN, needed_by, seen_whole
+from tests.engine.detector.printed import printed
 
 LISTED = read_seen(SEEN.read_bytes())
 
@@ -26,6 +27,8 @@ def test_a_sample_of_what_the_detector_saw_is_seen() -> None:
     assert [name for name in LISTED.by_detector[::120] if not seen_whole(name)] == []
 
 
-def test_what_a_card_of_no_ability_does_is_never_seen() -> None:
-    assert not seen_whole("Grizzly Bears")
-    assert not {"Grizzly Bears", "Hill Giant"} & {*LISTED.by_cases, *LISTED.by_detector}
+def test_a_card_without_a_text_is_seen_by_what_comes_of_the_things_printed_on_it() -> None:
+    assert {seen.part for seen in printed("Grizzly Bears")} == {"cost", "power", "toughness", "types"}
+    assert {seen.part for seen in printed("Bayou")} == {"subtypes", "types"}
+    assert all(seen_whole(name) for name in ("Grizzly Bears", "Bayou", "Snow-Covered Forest"))
+    assert printed("Crusade") == []

@@ -10,6 +10,9 @@ import msgspec
 
 from engine.cases.reading.case_file import parse_case
 from engine.cases.setting_up.position import Setup
+from engine.rules.game import act
+from engine.rules.position import actions as a
+from engine.rules.position.events import Damage
 from engine.rules.position.state import (
     SHARED_ZONES,
     Characteristics,
@@ -19,12 +22,14 @@ from engine.rules.position.state import (
     State,
     Zone,
 )
+from engine.rules.transition import Transition
 from tests.cases.folders import cards
+from tests.engine.detector.occasions import INVENTED, OCCASIONS, STAND_IN
 
 ME, FOE = PlayerId("Ann"), PlayerId("Bob")
 MOMENTS = (
     "main", "foe's main", "my combat", "foe's combat", "my upkeep", "spells of the foe", "my attack",
-    "foe's attack", "foe's upkeep", "foe's end of turn",
+    "foe's attack", "foe's upkeep", "foe's end of turn", *OCCASIONS,
 )  # fmt: skip
 
 
@@ -89,7 +94,10 @@ def board(moment: str) -> State:
     """A rich position with priority for `ME`, at the moment named."""
     case: dict[str, Any] = {
         "format": 1,
-        "cards": {"Saproling": {"type": "Creature — Saproling", "pt": "1/1", "colors": ["green"]}},
+        "cards": {
+            "Saproling": {"type": "Creature — Saproling", "pt": "1/1", "colors": ["green"]},
+            **INVENTED,
+        },
         "players": {"Ann": _player("mine"), "Bob": _player("theirs")},
         "turn": {"active": "Ann", "step": "main 1", "priority": "Ann"},
     }
@@ -123,11 +131,31 @@ def board(moment: str) -> State:
             {"ability of": "theirs-12", "by": "Bob", "targets": ["mine-0"]},
             {"spell": {"card": "Terror", "id": "terror"}, "by": "Bob", "targets": ["mine-0"]},
         ]
-    return Setup(parse_case(json.dumps(case), cards=cards()), cards()).state()
+    if moment in OCCASIONS:
+        OCCASIONS[moment](case)
+    state = Setup(parse_case(json.dumps(case), cards=cards()), cards()).state()
+    return _after_much(state) if moment == "much happened" else state
+
+
+def _after_much(state: State) -> State:
+    """The other player has played a blue creature; his things have dealt damage to a player and to creatures."""
+    there = {o.ref: o.id for o in state.objects.values()}
+    for action in (a.PlaySpell(FOE, there["sudden"], free=True), a.Pass(FOE), a.Pass(ME)):
+        position = act(state, action)
+        assert position.question is None, "nothing is left to choose"
+        state = position.state
+    gate = Transition(state)
+    gate.propose(Damage(there["theirs-ring"], ME, 3), Damage(there["theirs-0"], there["mine-6"], 1))
+    gate.propose(Damage(there["mine-0"], there["theirs-6"], 1), Damage(there["mine-0"], FOE, 2))
+    return gate.state
 
 
 def with_card(state: State, whole: Characteristics, zone: Zone) -> tuple[State, ObjectId]:
-    """The position with one more card of `ME` in a zone, and that card."""
+    """The position with one more card of `ME` in a zone, and that card; a creature takes the place kept for it."""
+    kept = [i for i in state.zone("in play") if state.objects[i].ref == STAND_IN]
+    if kept and zone == "in play" and "creature" in whole.types:
+        o = msgspec.structs.replace(state.objects[kept[0]], ref="it", base=whole)
+        return msgspec.structs.replace(state, objects={**state.objects, o.id: o}), o.id
     oid = ObjectId(state.next_id)
     o = GameObject(oid, "it", whole, ME, ME, zone, timestamp=state.clock)
     key = (zone, "" if zone in SHARED_ZONES else ME)

@@ -113,7 +113,11 @@ def digest(state: State, *but: ObjectId) -> str:
         for o in state.objects.values()
         if o.id not in but and (o.zone != "stack" or o.entry is None or o.entry.kind == "spell")
     ]  # fmt: skip
-    order = {k: tuple(i for i in v if i not in but) for k, v in state.zones.items() if k[0] != "stack"}
+    order = {
+        k: left
+        for k, v in state.zones.items()
+        if k[0] != "stack" and (left := [i for i in v if i not in but])
+    }
     targets = [
         (i, o.entry.context.targets, o.entry.context.controller)
         for i in state.zone("stack")
@@ -224,7 +228,14 @@ def _spell(
     if after is None:
         return None
     spell = next((i for i in after.zone("stack") if after.objects[i].previous == it or i == it), None)
-    return None if spell is None else _resolves(rng, after, spell)
+    return None if spell is None else resolves(rng, after, spell)
+
+
+def _just_come(state: State) -> dict[str, Any]:
+    """What a card remembers that was played from the hand, kicked in every way, and has removed a card since."""
+    dead = state.zone("graveyard", ME)[:1]
+    kicked = frozenset({"kicked", "kicked:1", "kicked:2"})
+    return {"new_since_upkeep": True, "played_from": "hand", "options": kicked, "linked": dead}
 
 
 def set_up(state: State, it: ObjectId, **more: Any) -> State:
@@ -241,17 +252,20 @@ def _activated(
 ) -> Played | None:
     zone: Any = "in play" if ability.zone == "any" else ability.zone
     state, it = with_card(board_now, whole, zone)
-    state = set_up(state, it)
+    taps = any(isinstance(c, ir.TapSelf) for c in ability.cost)
+    state = set_up(state, it, **_just_come(state), tapped=not taps and rng.random() < 0.5)
     mine = [g.ability for g in look(state).view(it).abilities if isinstance(g.ability, ir.Activated)]
     if ability not in mine:
         return None
     x = _x(rng, "", (ability,))
-    after = settled(rng, act(state, a.Activate(ME, it, mine.index(ability), x=x, free=True)))
+    modes = (rng.randint(1, len(ability.modes)),) if ability.modes else ()
+    action = a.Activate(ME, it, mine.index(ability), x=x, modes=modes, free=True)
+    after = settled(rng, act(state, action))
     if after is None:
         return None
     if len(after.zone("stack")) == len(state.zone("stack")):
         return Played(after, digest(state) != digest(after))
-    return _resolves(rng, after)
+    return resolves(rng, after)
 
 
 def _triggered(
@@ -259,7 +273,7 @@ def _triggered(
 ) -> Played | None:
     zone: Any = ability.zone if ability.zone in ("hand", "graveyard", "library") else "in play"
     state, it = with_card(board_now, whole, zone)
-    state = set_up(state, it)
+    state = set_up(state, it, **_just_come(state))
     about: list[Recipient] = [it, *rng.sample(list(state.objects), 6), *state.zone("stack")]
     subject = it if isinstance(ability.trigger.subject, ir.Self) else rng.choice(about)
     context = Context(
@@ -270,7 +284,7 @@ def _triggered(
     after = settled(rng, act(state, a.Pass(ME)))
     if after is None or len(after.zone("stack")) <= len(board_now.zone("stack")):
         return None
-    return _resolves(rng, after)
+    return resolves(rng, after)
 
 
 def _x(rng: random.Random, cost: str, abilities: tuple[ir.Ability, ...]) -> int:
@@ -308,16 +322,16 @@ def _host(state: State, base: Characteristics) -> ObjectId | None:
             if wanted is not None
             else "creature" in sight.view(oid).types
         )
-        if fits and state.objects[oid].controller == ME:
+        if fits and state.objects[oid].controller == ME and state.objects[oid].ref != "it":
             return oid
     return None
 
 
-def _resolves(rng: random.Random, state: State | None, one: ObjectId | None = None) -> Played | None:
+def resolves(rng: random.Random, state: State | None, one: ObjectId | None = None) -> Played | None:
     """What lies above it on the stack resolves first; whether the one, or what is on top, changes anything then."""
     if state is None or not state.zone("stack"):
         return None
-    top = state.zone("stack")[0] if one is None else one
+    top = state.zone("stack")[-1] if one is None else one
     before, new = state, state
     for _ in range(12):
         player = new.turn.priority

@@ -41,6 +41,19 @@ def test_a_spell_about_creatures_of_no_type_is_noticed() -> None:
     assert [s.outcome for s in observed(nothing)] == ["nothing"]
 
 
+@pytest.mark.parametrize(
+    "idle",
+    [
+        ir.Triggered(ir.Trigger("step begins", step="upkeep"), (), (ir.GainLife(ir.You(), ir.Number(0)),)),
+        ir.Activated((), (), (ir.GainLife(ir.You(), ir.Number(0)),)),
+    ],
+)
+def test_an_ability_that_does_nothing_is_noticed(idle: ir.Ability) -> None:
+    card = cards().card("Wind Drake")
+    assert card is not None
+    assert [s.outcome for s in observed(replace(characteristics(card), abilities=(idle,)))] == ["nothing"]
+
+
 def test_a_sample_of_all_cards_changes_something_or_is_explained() -> None:
     lost = [
         f"{name}: {seen.part}: {seen.outcome} {seen.why}"

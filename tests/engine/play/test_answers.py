@@ -7,6 +7,7 @@ import pytest
 import engine
 from engine.play.answers import answers
 from engine.rules.position.actions import Begin
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import PlayerId, Question
 from tests.cases.folders import cards
 
@@ -45,6 +46,13 @@ def test_a_seed_deals_the_same_hands_and_another_seed_others() -> None:
     start = engine.new_game({"Ann": MONO, "Bob": MONO})
     hashes = [engine.position_hash(engine.Chance(n).act(start, Begin(ANN)).state) for n in (1, 1, 2)]
     assert hashes[0] == hashes[1] != hashes[2]
+
+
+def test_a_game_without_an_opponent_or_with_a_card_that_is_none_is_refused_in_words() -> None:
+    with pytest.raises(Unsupported, match="two players or more"):
+        engine.new_game({"Ann": MONO})
+    with pytest.raises(Unsupported, match="no card is called 'Montain'"):
+        engine.new_game({"Ann": MONO, "Bob": "60 Montain"})
 
 
 def test_a_coin_is_chance() -> None:

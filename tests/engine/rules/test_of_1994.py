@@ -22,6 +22,7 @@ HEADINGS = {
     "Trample": "Trample Questions:", "Grave": "Going to the Graveyard:", "Regen": "Regeneration:",
     "Prot": "Protection from Color:", "Special": "Special Creatures:", "Copy": "Copy Cards",
     "Timing": "Timing Questions:", "Counter": "Countering Spells:", "Casting": "Spell Casting Questions:",
+    "Multi": "Multiplayer Questions:",
     "Other": "Other Stuff:", "Pay": "Paying Artifact and Enchantment Costs:",
 }  # fmt: skip
 POSITION = """

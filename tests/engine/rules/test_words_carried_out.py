@@ -65,3 +65,9 @@ def test_an_instruction_that_nothing_carries_out_is_refused(monkeypatch: pytest.
     monkeypatch.setattr(behaviour, "VERBS", {k: v for k, v in VERBS.items() if k is not ir.DrawCards})
     monkeypatch.setattr(behaviour, "_KNOWN", {})
     assert "DrawCards" in behaviour.missing((draws,))
+
+
+def test_a_cost_of_cards_that_may_lie_anywhere_is_refused() -> None:
+    blue = (ir.IsColor("blue"), ir.OwnedBy(ir.You()))
+    assert behaviour.missing(ir.RemoveCardsCost(ir.Filter(blue, "any")))
+    assert not behaviour.missing(ir.RemoveCardsCost(ir.Filter(blue, "hand")))

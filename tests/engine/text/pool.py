@@ -5,13 +5,19 @@ from functools import lru_cache
 import pytest
 
 from engine.cards.compile_pool import pool
-from engine.cards.compiling import split
+from engine.cards.compiling import ReadCard, read_card, split
 from engine.cards.reference import PrintedCard
 from tests.evidence import Evidence
 
 beside = Evidence.CARD_TEXTS.needed
 whole_pool = pytest.mark.xdist_group("the whole pool")
 """Tests that compile every card: in one process the pool is compiled once."""
+
+
+@lru_cache(maxsize=1)
+def read_pool() -> tuple[ReadCard, ...]:
+    """Every card of the pool with its text read."""
+    return tuple(map(read_card, pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path)))
 
 
 @lru_cache(maxsize=1)

@@ -26,11 +26,11 @@ def in_order_of(seed: int) -> None:
 def digest(step: int) -> str:
     """A digest of every so many cards as they are compiled."""
     from engine.cards.compile_pool import pool
-    from engine.cards.compiling import written
+    from engine.cards.compiling import read_card, written
     from tests.evidence import Evidence
 
     cards = sorted(pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path), key=lambda card: card.name)
-    return hashlib.sha256(written(cards[::step])).hexdigest()
+    return hashlib.sha256(written(map(read_card, cards[::step]))).hexdigest()
 
 
 if __name__ == "__main__":

@@ -40,7 +40,39 @@ PERMANENTS = [
     "{B}: Return Bear from your graveyard to your hand.",
     'Enchanted land has "{T}: Add {G}{G}."',
     "{1}: Bear becomes a 2/2 green Insect creature with flying until end of turn.",
+    "Bear can't attack if it attacked during your last turn.",
+    "Creatures that attacked during their controller's last turn can't attack.",
+    "You can't play lands if you've cast Bear this turn.",
+    "{1}: You gain 1 life. Activate this ability only if you've controlled Bear continuously since the beginning of "
+    "your most recent turn.",
+    "{3}, {T}: Target player puts the top two cards of their library into their graveyard. If both cards "
+    "share a color, "
+    "repeat this process.",
+    "When Bear enters, flip a coin until you lose a flip. Put a +1/+1 counter on Bear for each flip you win.",
+    "If you would begin your turn while Bear is tapped, you may skip that turn instead. If you do, untap Bear.",
+    "Mana pools don't empty as steps and phases end.",
+    "If you would flip a coin, flip two coins and ignore one instead.",
+    "{1}: You gain 1 life. Activate this ability only once and only if you control a Forest.",
+    "Whenever an Elephant dies, if another Elephant is on the battlefield, draw a card.",
+    "At the beginning of your upkeep, sacrifice Bear, search your library for an Elephant card, and put "
+    "it into your hand.",
+    "{T}: This turn, when target Elephant you control attacks and isn't blocked, draw a card.",
+    "If an Elephant with a hay counter on it would untap during its controller's untap step, remove all hay counters "
+    "from it instead.",
+    "At the beginning of your upkeep, draw a card if you've cast Bear this turn.",
+    "{4}: Flip a coin. If you win the flip, you gain 1 life. If you lose the flip, sacrifice Bear unless you pay {3} "
+    "and repeat this process.",
     "{3}: Flip a coin. If you win the flip, untap Bear. If you lose the flip, sacrifice Bear.",
+    "Except for creatures named Bear and red creatures, creatures you control can't block.",
+    "Whenever Bear attacks, put two +1/+1 counters on target Elephant of defending player's choice.",
+    "At the beginning of your upkeep, remove all age counters from Bear. For each age counter removed this way, you "
+    "lose 2 life unless you pay {G}.",
+    "Elephants each player controls have haste as long as that player controls four or fewer artifacts.",
+    'Activated abilities of Elephants cost an additional "discard a card" to activate.',
+    "Protection from the colors of Elephants you control.",
+    "{2}: Gain control of target Elephant. When Bear leaves the battlefield or becomes untapped, sacrifice that "
+    "creature.",
+    "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
     "Destroy all creatures. They can't be regenerated.",
@@ -61,7 +93,15 @@ SPELLS = [
     "Exile target creature. Its controller gains life equal to its power.",
     "Each player sacrifices a creature.",
     "You gain 2 life for each card in your graveyard.",
+    "Target player skips all combat phases of their next turn.",
+    "Until end of turn, if target player would draw a card, that player skips that draw and you draw a card instead.",
+    "Return up to X target creatures to their owners' hands, where X is the number of cards named Bear in all "
+    "graveyards as you cast Bear.",
+    "As an additional cost to cast Bear, sacrifice all artifacts you control.\nDraw a card.",
     "Cast Bear only during combat.\nPrevent all combat damage that would be dealt this turn.",
+    "Each player flips a coin. Each player whose coin comes up tails loses 2 life.",
+    "Discard any number of cards at random. You gain 2 life for each card discarded this way.",
+    "For each attacking Elephant, its controller may pay {2}. If they don't, tap that creature.",
 ]
 
 

@@ -5,14 +5,13 @@ import sys
 
 import pytest
 
-from engine.cards.compile_pool import ambiguous, pool
+from engine.cards.compile_pool import ambiguous
 from engine.text import ir
 from engine.text.compiler import compile_text
 from engine.text.grammar import reading, rules
 from engine.text.grammar.reading import Ambiguous, read_line
-from tests.evidence import Evidence
 
-from .pool import beside, whole_pool
+from .pool import beside, read_pool, whole_pool
 from .shuffled import digest
 
 SAMPLE = 12
@@ -31,7 +30,7 @@ def test_shuffled_chapters_compile_the_same_cards(seed: int) -> None:
 @beside
 @whole_pool
 def test_no_text_of_the_pool_means_two_things() -> None:
-    assert ambiguous(pool(Evidence.CARD_TABLES.path, Evidence.CARD_TEXTS.path)) == {}
+    assert ambiguous(list(read_pool())) == {}
 
 
 def test_two_constructions_of_a_category_do_not_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

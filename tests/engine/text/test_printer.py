@@ -35,7 +35,7 @@ def test_any_value_is_printed_or_declined_by_every_category() -> None:
 def test_any_value_is_printed_or_declined_by_every_verb() -> None:
     for value in _nodes(30):
         for kind in ("pvp", "ovp", "mod", "cost"):
-            assert isinstance(subjects(kind, value), list)
+            assert isinstance(subjects(Printer(), kind, value), list)
 
 
 def test_a_shape_takes_apart_what_it_makes() -> None:

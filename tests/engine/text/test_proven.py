@@ -3,6 +3,7 @@
 import pytest
 
 from engine.text import ir
+from engine.text.antecedents import settled
 from engine.text.compiler import compile_text
 from engine.text.ir.node import walk
 from engine.text.proven import unset
@@ -24,6 +25,10 @@ CHOSEN = ir.Filter((ir.IsChosen("color"),))
         (ir.Triggered(UPKEEP, effects=(ir.Destroy(ir.EventObject("other")),)), "the event has none"),
         (ir.Spell(effects=(ir.Destroy(ir.Target(0)),)), "a target that the ability does not have"),
         (
+            ir.Replacing(ir.Replaces("damage", what=ir.Self(), instead=(ir.Destroy(ir.EventObject()),))),
+            "is not kept",
+        ),
+        (
             ir.Spell(effects=(ir.If(ir.DidIt(), (ir.DrawCards(ir.You(), ir.Number(1)),)),)),
             "before anything is",
         ),
@@ -36,6 +41,28 @@ def test_what_nothing_sets_is_named(ability: ir.Ability, told: str) -> None:
 def test_what_another_ability_of_the_card_sets_is_set() -> None:
     chooses = ir.Entering(ir.EntersWith(choose="color"))
     assert unset((chooses, ir.Static(CHOSEN, (ir.AddPT(ir.Number(1), ir.Number(1)),)))) == ""
+
+
+def test_it_is_the_permanent_that_damage_spares() -> None:
+    found = compile_text("Moss", ("creature",), (), "If damage would be dealt to Moss, destroy it instead.")
+    assert not found.unread
+    assert [n.what for n in walk(found.abilities) if isinstance(n, ir.Destroy)] == [ir.Self()]
+
+
+def test_that_card_is_not_this_one_where_a_delayed_trigger_waits_for_this_one() -> None:
+    back = ir.Later(ir.Trigger("leaves play", subject=ir.Self()), (ir.PutInto(ir.EventObject(), "in play"),))
+    arrives = ir.Trigger("comes into play", subject=ir.Filter((ir.IsType("creature"),)))
+    gate = ir.Triggered(arrives, effects=(ir.PutInto(ir.EventObject(), "removed"), back))
+    found = [n.what for n in walk(settled((gate,), ("artifact",))) if isinstance(n, ir.PutInto)]
+    assert found == [ir.EventObject(), ir.It()]
+
+
+def test_who_does_not_search_does_not_shuffle() -> None:
+    search = ir.SearchLibrary(ir.You(), ir.Filter((ir.IsType("land"),), "library"), whose=ir.You())
+    spell = ir.Spell(effects=(ir.If(ir.DidIt(), (search,)), ir.Sequence((ir.Shuffle(ir.You()),))))
+    (found,) = settled((spell,))
+    assert isinstance(found, ir.Spell)
+    assert found.effects == (ir.If(ir.DidIt(), (search, ir.Sequence((ir.Shuffle(ir.You()),)))),)
 
 
 def test_a_card_that_speaks_of_what_nothing_sets_is_refused() -> None:

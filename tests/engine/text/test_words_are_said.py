@@ -16,7 +16,7 @@ from engine.text import ir
 from tests.cases.folders import FILES, cards
 
 RULES = Path(behaviour.__file__).parents[1]
-VOCABULARY = {*get_args(ir.CardType), *get_args(ir.Color)}
+VOCABULARY = {*get_args(ir.CardType), *get_args(ir.Color), *"WUBRG"}
 """Types and colors are looked at all alike, whichever a card says."""
 IN_READING = {("IsStatus", "source")}
 """What is said only while a text is read."""

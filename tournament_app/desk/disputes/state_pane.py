@@ -67,7 +67,7 @@ class StatePane(QWidget):
         if step is None:
             self.title.setText(EMPTY)
             self.turn.clear()
-            self.tree.clear()
+            self.tree.nothing()
             self.table.clear()
             self.why.nothing()
             return

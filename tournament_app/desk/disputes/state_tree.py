@@ -1,12 +1,13 @@
 """A position by zones: stack, combat, each player with totals, permanents and other zones, effects in force.
 
-What the step changed is marked, told in words and tinted. Untouched lands that are alike stand in one row.
+What the step changed is marked, told in words and tinted. Untouched lands that are alike stand in one row. The rows of
+a position are made when somebody looks at them: while the table is shown instead, no step pays for them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHeaderView,
     QStyledItemDelegate,
@@ -15,16 +16,11 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
 )
 
-from engine.cases.showing.layout import Layout, Seat, Shown, ZoneShown
 from engine.rules.position.state import ObjectId
 from tournament_app.desk.disputes.ruling_office import Position
-from tournament_app.desk.disputes.zone_rows import alike_together
-from tournament_app.desk.kit.label import tip
+from tournament_app.desk.disputes.state_rows import OBJECT, REFERENCE, StateRows
 from tournament_app.desk.kit.theme import theme
 
-OBJECT = Qt.ItemDataRole.UserRole
-REFERENCE = Qt.ItemDataRole.UserRole + 1
-CHANGED = "\u25c6 "
 SIZE_LETTERS = 7
 AROUND, BESIDE = 6, 20
 
@@ -73,6 +69,7 @@ class StateTree(QTreeWidget):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.position: Position | None = None
+        self._filled: Position | None = None
         self._folded: set[str] = set()
         self._building = False
         self.currentItemChanged.connect(lambda now, _: self._tell(now))
@@ -82,19 +79,39 @@ class StateTree(QTreeWidget):
 
     def show_position(self, position: Position) -> None:
         """Show a position; what was looked at stays looked at, where it still is."""
+        self.position = position
+        if self.isVisible():
+            self._fill()
+
+    def nothing(self) -> None:
+        """Show no position."""
+        self.position = self._filled = None
+        self.clear()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The rows of the position that came while the list was hidden."""
+        self._fill()
+        super().showEvent(event)
+
+    def _fill(self) -> None:
+        """Make the rows, unless they are those of the position already."""
+        if self.position is None or self.position is self._filled:
+            return
         current: QTreeWidgetItem | None = self.currentItem()
         kept = current.data(0, REFERENCE) if current is not None else None
         at = self.verticalScrollBar().value()
-        self.position = position
+        self._filled = self.position
         self._building = True
         self.clear()
-        self._build(position.layout, position.changed)
+        self._share_width()
+        StateRows(self, self.position.changed, self._folded).make(self.position.layout)
         self._building = False
         self.verticalScrollBar().setValue(at)
         self.choose(kept)
 
     def choose(self, reference: str | None) -> None:
         """Look at the object with this reference, the first changed one where it is not there."""
+        self._fill()
         for wanted in filter(None, (reference, *(self.position.changed if self.position else ()))):
             for item in self._items():
                 if item.data(0, REFERENCE) == wanted and item.data(0, OBJECT) is not None:
@@ -104,6 +121,7 @@ class StateTree(QTreeWidget):
 
     def text_lines(self) -> list[str]:
         """All rows as text, for copying and for tests."""
+        self._fill()
         return ["  ".join(filter(None, (item.text(at) for at in range(3)))) for item in self._items()]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -134,91 +152,6 @@ class StateTree(QTreeWidget):
                 yield item
                 todo = [item.child(at) for at in range(item.childCount())] + todo
 
-    def _build(self, layout: Layout, changed: Mapping[str, str]) -> None:
-        self._share_width()
-        if layout.result:
-            self._group(layout.result, "result")
-        if layout.stack:
-            group = self._group(f"Stack: {len(layout.stack)}, top first", "stack")
-            for shown in layout.stack:
-                self._row(group, (shown,), changed)
-        if layout.combat:
-            self._sentences(f"Combat: {len(layout.combat)}", "combat", layout.combat)
-        for seat in layout.seats:
-            self._seat(seat, changed)
-        if layout.effects:
-            self._sentences(f"Effects in force: {len(layout.effects)}", "effects", layout.effects)
-
-    def _seat(self, seat: Seat, changed: Mapping[str, str]) -> None:
-        totals = [f"{seat.life} life"] + ([f"{seat.poison} poison"] if seat.poison else [])
-        totals += [f"mana {seat.mana}"] if seat.mana else []
-        totals += ["has lost"] if seat.lost else []
-        told = changed.get(seat.name, "")
-        mark = f"   {CHANGED}{told}" if told else ""
-        group = self._group(
-            f"{seat.name}: {', '.join(totals)}{mark}", f"player {seat.name}", changed=bool(told)
-        )
-        if seat.in_play:
-            zone = self._zone(group, f"In play: {len(seat.in_play)}", f"{seat.name} in play")
-            for alike in alike_together(seat.in_play, changed):
-                self._row(zone, alike, changed)
-        for other in seat.zones:
-            self._other_zone(group, seat, other, changed)
-
-    def _other_zone(
-        self, group: QTreeWidgetItem, seat: Seat, zone: ZoneShown, changed: Mapping[str, str]
-    ) -> None:
-        unknown = zone.count - len(zone.cards)
-        known = "" if not unknown else " unknown cards" if not zone.cards else f", {unknown} unknown"
-        title = zone.name.capitalize()
-        item = self._zone(group, f"{title}: {zone.count}{known}", f"{seat.name} {zone.name}")
-        for shown in zone.cards:
-            self._row(item, (shown,), changed)
-
-    def _group(self, words: str, key: str, *, changed: bool = False) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(self, [words])
-        font = QFont(self.font())
-        font.setBold(True)
-        item.setFont(0, font)
-        for at in range(3):
-            item.setBackground(at, theme.colour("amber_soft" if changed else "raised"))
-        return self._place(item, key)
-
-    def _zone(self, group: QTreeWidgetItem, words: str, key: str) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(group, [words])
-        item.setForeground(0, theme.colour("muted"))
-        return self._place(item, key)
-
-    def _place(self, item: QTreeWidgetItem, key: str) -> QTreeWidgetItem:
-        item.setData(0, REFERENCE, key)
-        item.setFirstColumnSpanned(True)
-        item.setExpanded(key not in self._folded)
-        return item
-
-    def _sentences(self, title: str, key: str, sentences: Sequence[str]) -> None:
-        group = self._group(title, key)
-        for words in sentences:
-            item = QTreeWidgetItem(group, [words])
-            item.setFirstColumnSpanned(True)
-            item.setToolTip(0, tip(words))
-
-    def _row(self, parent: QTreeWidgetItem, alike: Sequence[Shown], changed: Mapping[str, str]) -> None:
-        shown, count = alike[0], len(alike)
-        told = changed.get(shown.ref, "")
-        name = f"{shown.name} \u00d7{count}" if count > 1 else shown.name
-        state = ", ".join((*shown.keywords, *shown.marks))
-        if told:
-            state = f"{state}\n{CHANGED}{told}" if state else CHANGED + told
-        item = QTreeWidgetItem(parent, [name, shown.size, state])
-        item.setData(0, OBJECT, shown.id)
-        item.setData(0, REFERENCE, shown.ref)
-        refs = ", ".join(one.ref for one in alike if one.ref)
-        item.setToolTip(0, tip(f"{shown.name}\n{shown.types}\n{refs}"))
-        item.setToolTip(2, tip(state))
-        if told:
-            for at in range(3):
-                item.setBackground(at, theme.colour("amber_soft"))
-
     def _tell(self, item: QTreeWidgetItem | None) -> None:
         if not self._building:
             found = item.data(0, OBJECT) if item is not None else None
@@ -229,5 +162,6 @@ class StateTree(QTreeWidget):
             (self._folded.add if folded else self._folded.discard)(str(item.data(0, REFERENCE)))
 
     def _again(self) -> None:
-        if self.position is not None:
-            self.show_position(self.position)
+        self._filled = None
+        if self.isVisible():
+            self._fill()

@@ -125,20 +125,22 @@ class TableView(QAbstractScrollArea):
         super().resizeEvent(event)
         self._arrange()
 
-    def paintEvent(self, _: QPaintEvent) -> None:
-        """Areas, sentences, plates."""
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Areas, sentences, plates; of the plates those within what is to be painted."""
         painter = QPainter(self.viewport())
         painter.fillRect(self.viewport().rect(), theme.colour("ground"))
         if self.position is None:
             painter.setPen(theme.colour("muted"))
             painter.drawText(self.viewport().rect().adjusted(16, 16, -16, -16), WRAP, EMPTY)
             return
-        painter.translate(0, -self.verticalScrollBar().value())
+        scrolled = self.verticalScrollBar().value()
+        painter.translate(0, -scrolled)
+        wanted = event.rect().translated(0, scrolled)
         for area in self._plan.areas:
             paint_area(painter, area, self.font(), here=self.area == (area.player, area.zone))
         for rect, words in self._plan.words:
             paint_words(painter, rect, words, self.font())
-        for plate in self.plates:
+        for plate in (one for one in self.plates if one.rect.intersects(wanted)):
             here = any(one.ref == self.current for one in plate.shown)
             paint_plate(painter, plate, self.font(), here=here, at_work=self.hasFocus())
         if self._dragged is not None:

@@ -4,13 +4,17 @@ What one record costs (its folded text, its sort key) is kept by key until the r
 something in it may have: another word in a search only looks through texts.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import compress
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from heapq import merge
+from itertools import chain, compress, islice
 from typing import Any, Generic, TypeVar
 
 from tournament_app.domain.spelling import folded
 
 R = TypeVar("R")
+PIECE, RUN = 2_000, 10_000
+"""Records whose keys are made or that are put into place in one piece, and that are sorted in one: a few
+milliseconds each."""
 
 
 class Arrangement(Generic[R]):
@@ -79,9 +83,7 @@ class Arrangement(Generic[R]):
 
     def rows(self) -> list[R]:
         """Those shown, from the top; a list of the caller's own."""
-        if self._ordered is None:
-            self._ordered = self._in_order()
-        rows = self._ordered
+        rows = self._in_order() if self._ordered is None else self._ordered
         if self._words:
             if self._searched is None:
                 self._searched = list(map(self._text, rows))
@@ -91,15 +93,36 @@ class Arrangement(Generic[R]):
                 rows, texts = list(compress(rows, holds)), list(compress(texts, holds))
         return list(rows) if self._wanted is None else list(filter(self._wanted, rows))
 
+    def ordering(self) -> Iterator[None]:
+        """Work the order out in pieces; after the last one ``rows`` need not. Nothing may change between them.
+
+        Pieces are sorted, and the least (or greatest) of each is taken until none is left.
+        """
+        order_of, keys = self.order_of, self._keys
+        if order_of is None:
+            self._ordered = list(self.all.values())
+            return
+        records = iter(self.all.items())
+        while some := list(islice(records, PIECE)):
+            yield
+            keys.update([(key, order_of(record)) for key, record in some if key not in keys])
+        descending, every = self._descending, list(self.all)
+        runs: list[list[Hashable]] = []
+        for start in range(0, len(every), RUN):
+            yield
+            runs.append(sorted(every[start : start + RUN], key=keys.__getitem__, reverse=descending))
+        merged = merge(*runs, key=keys.__getitem__, reverse=descending) if runs[1:] else chain(*runs)
+        ordered: list[R] = []
+        while piece := list(islice(merged, RUN if len(runs) < 2 else PIECE)):
+            ordered += map(self.all.__getitem__, piece)
+            yield
+        self._ordered = ordered
+
     def _in_order(self) -> list[R]:
-        if self.order_of is None:
-            return list(self.all.values())
-        keys = self._keys
-        for key, record in self.all.items():
-            if key not in keys:
-                keys[key] = self.order_of(record)
-        places = sorted(self.all, key=keys.__getitem__, reverse=self._descending)
-        return [self.all[key] for key in places]
+        for _ in self.ordering():
+            pass
+        assert self._ordered is not None, "it is worked out"
+        return self._ordered
 
     def _text(self, record: R) -> str:
         key = self.key(record)

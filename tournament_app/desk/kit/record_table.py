@@ -4,12 +4,13 @@ A ``Column`` says how a record is shown, sorted and aligned. ``RecordModel.show`
 records, ``RecordModel.update`` only those that changed (by key). ``RecordView`` shows them.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import compress, count, islice, repeat
+from operator import is_
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 
 from tournament_app.desk.kit.arrangement import Arrangement
 from tournament_app.desk.kit.label import tip
@@ -20,6 +21,9 @@ R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 MOST_MEASURED, MOST_SAMPLED = 16, 200
+FEW = 4
+SORTED_AT_ONCE = 10_000
+"""Records; of more the window sorts a piece a turn, and shows them in their order when it is there."""
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 EDITED = Qt.ItemFlag.ItemIsEditable
@@ -78,6 +82,9 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         self._rows: list[R] = []
         self._row_of: dict[Hashable, int] | None = None
         self._sorted: int | None = None
+        self._ordering: Iterator[None] | None = None
+        self._turn = QTimer(self)
+        self._turn.timeout.connect(self._order_a_piece)
         self.strong: frozenset[Hashable] = frozenset()
         self._longest: dict[int, frozenset[str]] = {}
         self.texts_of = self._records.texts_of
@@ -92,6 +99,8 @@ class RecordModel(QAbstractTableModel, Generic[R]):
 
     def update(self, changed: Sequence[R], removed: Sequence[Hashable] = ()) -> None:
         """Records that changed, were added or removed; only what must be is drawn again."""
+        if self._ordering is not None:
+            self._lay_out_anew()
         there = [self._key(record) in self._records.all for record in changed]
         self._records.change(changed, removed)
         for at, texts in self._longest.items():
@@ -128,7 +137,16 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         descending = order is Qt.SortOrder.DescendingOrder
         self._records.sort(key_of, same=wanted == self._sorted, descending=descending)
         self._sorted = wanted
-        self._lay_out_anew()
+        if self.count <= SORTED_AT_ONCE:
+            self._lay_out_anew()
+        else:
+            self._ordering = self._records.ordering()
+            self._turn.start(0)
+
+    @property
+    def is_sorting(self) -> bool:
+        """Whether the rows are still in the order before."""
+        return self._ordering is not None
 
     def record(self, row: int) -> R:
         """The record in a row."""
@@ -236,7 +254,11 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         old = self.persistentIndexList()
         keys = {row: self._key(self._rows[row]) for row in {index.row() for index in old}}
         self._arrange()
-        rows = {row: self.row_of(key) for row, key in keys.items()}
+        if len(keys) > FEW:
+            rows = {row: self.row_of(key) for row, key in keys.items()}
+        else:
+            kept = {row: self._records.all.get(key) for row, key in keys.items()}
+            rows = {row: place_of(record, self._rows) for row, record in kept.items()}
         new = [
             self.createIndex(row, index.column()) if (row := rows[index.row()]) >= 0 else QModelIndex()
             for index in old
@@ -244,8 +266,20 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         self.changePersistentIndexList(old, new)
         self.layoutChanged.emit()
 
+    def _order_a_piece(self) -> None:
+        if self._ordering is not None and next(self._ordering, self) is self:
+            self._lay_out_anew()
+
     def _arrange(self) -> None:
+        self._ordering = None
+        self._turn.stop()
         self._rows, self._row_of = self._records.rows(), None
+
+
+def place_of(record: R | None, rows: Sequence[R]) -> int:
+    """Where this very record stands, -1 if nowhere; records are not asked, so that a long list costs a glance."""
+    places = compress(count(), map(is_, rows, repeat(record)))
+    return next(places, -1)
 
 
 def longest(known: Iterable[str], texts: Iterable[str]) -> frozenset[str]:

@@ -7,8 +7,8 @@ from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
-from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.ledger import RatingShift
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.services.rating_words import points_words
 
 EMPTY = (

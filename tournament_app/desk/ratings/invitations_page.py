@@ -27,7 +27,7 @@ from tournament_app.domain.invitations import (
     invitation_lines,
 )
 from tournament_app.domain.player import Player
-from tournament_app.domain.ratings.arithmetic import shown
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.invite import (
     HIGHEST_RATING,

@@ -18,7 +18,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.open.rating_watch import MEMBERS_ONLY, ListForPaper
 from tournament_app.desk.ratings.filters import RatingFilters
-from tournament_app.domain.ratings.arithmetic import shown
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.spelling import folded
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import ListLine, ListOverview, overview, rating_lines, titles

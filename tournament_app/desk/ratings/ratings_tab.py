@@ -23,8 +23,9 @@ from tournament_app.desk.ratings.what_if_page import Pairing, unparse
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId, TableNumber
-from tournament_app.domain.ratings.arithmetic import Record, shown
+from tournament_app.domain.ratings.arithmetic import Record
 from tournament_app.domain.ratings.ledger import RatingShift
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import FieldView, effect_of, field_view, titles
 from tournament_app.services.rating_words import not_counted_words, points_words

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column
-from tournament_app.domain.ratings.arithmetic import shown
 from tournament_app.domain.ratings.page import CategoryPage, HeadToHead, PageMatch
 from tournament_app.domain.ratings.report import Outcome, PlayerKey
+from tournament_app.domain.ratings.rounding import shown
 
 OUTCOMES = {Outcome.WIN: "Won", Outcome.LOSS: "Lost", Outcome.DRAW: "Drew"}
 VERBS = {Outcome.WIN: "beat", Outcome.LOSS: "lost to", Outcome.DRAW: "drew with"}

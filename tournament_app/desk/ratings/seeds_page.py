@@ -22,7 +22,7 @@ from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.ratings.arithmetic import shown
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.ratings.seeding import ByeAward, Seed
 from tournament_app.services.import_players import recognise
 from tournament_app.services.rating_office import RatingOffice

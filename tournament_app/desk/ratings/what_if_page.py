@@ -15,9 +15,10 @@ from tournament_app.desk.ratings.player_field import PlayerField
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.percent import percent
 from tournament_app.domain.player import Player
-from tournament_app.domain.ratings.arithmetic import Change, Record, fresh, shown
+from tournament_app.domain.ratings.arithmetic import Change, Record, fresh
 from tournament_app.domain.ratings.forecast import Forecast, Prospect, what_if
 from tournament_app.domain.ratings.report import Outcome
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.refusal import Illegal, Refusal
 from tournament_app.services.rating_office import RatingOffice
 from tournament_app.services.rating_views import categories_rated, record_in, titles

@@ -24,6 +24,8 @@ BENEATH = (
 )
 """What the pages stand on, but for those that need the rules engine."""
 ENGINE = ("engine.interface", "engine.cases")
+OPENING = ("tournament_app.domain.structures", "tournament_app.services.record_result")
+"""What the first event that is opened stands on."""
 CHARTS = "pyqtgraph"
 QUIET_MS = 400
 TYPING = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel)
@@ -45,6 +47,10 @@ class ReadAhead(QObject):
         """Whether everything is read."""
         return self._waiting is not None and not self._waiting
 
+    def prepare(self) -> None:
+        """Read soon what opening an event takes, while somebody looks at the list of events."""
+        QTimer.singleShot(QUIET_MS, self, self._read_for_opening)
+
     def begin(self) -> None:
         """Read what was not read yet."""
         if self._waiting is None:
@@ -63,6 +69,10 @@ class ReadAhead(QObject):
         if event.type() in TYPING:
             self._turn.start(QUIET_MS)
         return False
+
+    def _read_for_opening(self) -> None:
+        if self._waiting is None:
+            self._errands.run(lambda _: read(OPENING), lambda _: None, lane=Lane.ASIDE, asked=False)
 
     def _read_aside(self) -> None:
         read(BENEATH)

@@ -103,6 +103,7 @@ class Workroom(QObject):
         self.window.closing.connect(self.public.close)
         self.window.closing.connect(desk.closing)
         self.window.go("events")
+        self.read_ahead.prepare()
         if first_event is not None:
             desk.open_event(first_event)
 

@@ -5,9 +5,9 @@ the 26th and later ones by K; below 25 matches a rating is marked as provisional
 """
 
 from dataclasses import dataclass
-from math import floor
 
 from tournament_app.domain.ratings.report import Outcome
+from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.ratings.system import EventWeight, RatingSystem
 
 EVEN, EVEN_DRAW = 0.25, 0.1
@@ -106,11 +106,6 @@ class Change:
             f"{self.system.scale:g} is {distance:.3f}; {side}. K at {own:.1f} is {full:g}{halved}: {k:g}. "
             f"{self.before.rating:.1f} + {k:g} x ({won:g} - {self.expected:.3f}) = {self.after.rating:.1f}."
         )
-
-
-def shown(rating: float) -> int:
-    """A rating as a whole number, halves upwards; the only place where ratings are rounded."""
-    return floor(rating + 0.5)
 
 
 def fresh(system: RatingSystem) -> Record:
