@@ -17,11 +17,14 @@ class Keyboard:
 
     def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = PLAIN) -> None:
         self.running.bot.keyClick(self._focus(), key, modifier)
-        self.running.bot.wait(120)
+        self.running.bot.wait(30)
         self.running.settle()
 
     def type(self, words: str) -> None:
-        self.running.bot.keyClicks(self._focus(), words)
+        """Key by key, as fingers do: the window has a turn after each."""
+        for letter in words:
+            self.running.bot.keyClicks(self._focus(), letter)
+            QApplication.processEvents()
 
     def line(self, words: str) -> None:
         """Words and Enter."""

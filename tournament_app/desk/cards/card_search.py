@@ -66,6 +66,7 @@ class CardSearch(QWidget):
         self.day.dateChanged.connect(lambda _: self.show_facts())
         self.facts = QTextBrowser()
         self.facts.setAccessibleName("Facts of the card")
+        self._page = ""
         self._lay_out()
 
     def search(self) -> None:
@@ -107,10 +108,14 @@ class CardSearch(QWidget):
         """Show the facts of the card chosen."""
         library, chosen = self._desk.cards.library, self.view.chosen_records()
         if library is None or len(chosen) != 1:
+            self._page = ""
             self.facts.clear()
             return
         card, day = chosen[0], python_date(self.day.date())
-        self.facts.setHtml(card_page(card, library, day, text_words(self.texts.of(card.name))))
+        page = card_page(card, library, day, text_words(self.texts.of(card.name)))
+        if page != self._page:
+            self._page = page
+            self.facts.setHtml(page)
 
     def _follow_text(self, name: str) -> None:
         chosen = self.view.chosen_records()
