@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -261,15 +261,17 @@ def _with(facts: _Facts, name: str, wanted: tuple[str, ...]) -> Rulebook:
         raise UnknownRulebook(f"no option is called {unknown[0]!r}; known: {', '.join(facts.options)}")
     book = facts.books[name]
     chosen = tuple(o for o in facts.options if o in wanted)
-    fields: dict[str, Any] = {"id": _BESIDE.join((name, *chosen)), "options": chosen, "own": {}}
+    changes: dict[str, object] = {"id": _BESIDE.join((name, *chosen)), "options": chosen}
+    own: dict[str, tuple[str, ...]] = {}
     for option in chosen:
         said = facts.options[option]
         if all(getattr(book, row) == value for row, value in said.changes.items()):
             raise UnknownRulebook(f"{book.title} has {option} anyway; leave the option out")
-        fields |= said.changes | {"own": fields["own"] | said.cites}
+        changes |= said.changes
+        own |= said.cites
     if chosen:
-        fields["title"] = f"{book.title} with {_listed(chosen)}"
-    return msgspec.convert(msgspec.structs.asdict(book) | fields, Rulebook)
+        changes["title"] = f"{book.title} with {_listed(chosen)}"
+    return msgspec.convert(msgspec.structs.asdict(book) | changes | {"own": own}, Rulebook)
 
 
 def _listed(words: tuple[str, ...]) -> str:

@@ -119,7 +119,7 @@ def _take_triggered(conditional: bool) -> Take:
     return take
 
 
-def _others(condition: Any, this: ir.Not, that: ir.Not, trigger: ir.Trigger) -> Any:
+def _others(condition: ir.Condition | None, this: ir.Not, that: ir.Not, trigger: ir.Trigger) -> Any:
     """The condition with one thing for another that "other" is other than.
 
     That is what the event is about, where it is about some object of a kind, and the card where it is about the card.

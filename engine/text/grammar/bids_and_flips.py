@@ -45,10 +45,10 @@ form(W, "choose a number. {_f:so many flips}, {_w:whichever first}. if you win a
 ), said="all the flips"), k=ir.Number(H.k))  # fmt: skip
 
 
-def _won(least: int, effect: object) -> ir.If:
+def _won(least: int, effect: ir.Effect) -> ir.If:
     """What is done where at least so many flips are won and none is lost."""
     won = ir.All((ir.DidIt(), ir.Compare(_NUMBER, ">=", ir.Number(least))))
-    return ir.If(won, (effect,))  # type: ignore[arg-type]
+    return ir.If(won, (effect,))
 
 
 word("until it ends", "flip a coin until you lose a flip or choose to stop flipping", 0)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -246,7 +244,7 @@ form(
 _UPKEEP = ir.Trigger("step begins", step="upkeep", player=ir.You(), said="both")
 form("two triggers", "at the beginning of your upkeep or whenever {s:subject} becomes tapped",
      (_UPKEEP, ir.Trigger("becomes tapped", H.s)))  # fmt: skip
-_QUIETLY: Any = "ability without tap symbol played"
+_QUIETLY: ir.EventName = "ability without tap symbol played"
 _ARTIFACT = ir.Filter((ir.IsType("artifact"),))
 word("without a tap", "without {T} in its activation cost", 0)
 for _who, _actor in (("a player", None), ("an opponent", ir.Players("opponents"))):
