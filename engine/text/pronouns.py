@@ -103,7 +103,7 @@ def within(trigger: Any, effect: Any) -> Any:
 def _in_one_graveyard(of: ir.Filter) -> bool:
     """Whether the cards meant are all in the graveyard of one player."""
     owners = [t.player for t in of.tests if isinstance(t, ir.OwnedBy)]
-    one = any(isinstance(p, ir.Players) and p.said == "a" for p in owners)
+    one = any(isinstance(p, ir.Players) and (p.said == "a" or p.which == "an opponent") for p in owners)
     return of.zone == "graveyard" and (one or of.said.endswith("a single graveyard"))
 
 

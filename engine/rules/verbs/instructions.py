@@ -140,13 +140,19 @@ def _for_each(gate: Gate, context: Context, each: ir.Ref, effects: tuple[ir.Effe
 
 
 def _conditional(gate: Gate, context: Context, effect: ir.If) -> Context:
-    """One way or the other; a card that the condition looked at is "it", and what was not offered was not done."""
+    """One way or the other; a card that the condition looked at is "it".
+
+    What was not offered was not done, and a coin that was not flipped was neither won nor lost.
+    """
     true = holds(gate.sight, context, effect.condition)
     spoken = effect.condition.ref if isinstance(effect.condition, ir.Is) else None
     if true and isinstance(spoken, ir.InGraveyard | ir.TopOfLibrary):
         context = replace(context, it=resolve(gate.sight, context, spoken))
-    if not true and not effect.otherwise and any(isinstance(e, ir.May) for e in effect.effects):
-        return replace(context, did=False)
+    if not true and not effect.otherwise:
+        if any(isinstance(e, ir.FlipCoin) for e in effect.effects):
+            return replace(context, did=None)
+        if any(isinstance(e, ir.May) for e in effect.effects):
+            return replace(context, did=False)
     return follow(gate, context, effect.effects if true else effect.otherwise)
 
 

@@ -135,7 +135,7 @@ for _what, _path in (("things", ""), ("chosen one", "what.player"), ("chosen eac
             _on = f"<put> {_o} on {'the ' if _side == 'bottom' else ''}{_side} of {_library}"
             verb(P, _on, ir.PutInto, _path, _whose, zone="library", position=_side)
             verb(P, f"{_on} in any order", ir.PutInto, _path, f"{_whose} order", zone="library",
-                 position=_side, arranged=_whose == "that player's")  # fmt: skip
+                 position=_side, arranged=True)  # fmt: skip
         verb(P, f"<shuffle> {_o} into {_whose} library", ir.PutInto, _path, _whose, zone="library",
              position="shuffled")  # fmt: skip
     _whom: Any = {} if _path else {"under": SUBJECT}
