@@ -63,8 +63,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
-def pytest_collection_finish() -> None:
-    """The tests themselves are no garbage: searching their half a million objects again and again stops everything."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """The tests themselves are no garbage: searching their half a million objects again and again stops everything.
+
+    Tests of a group go to one process, which pytest-xdist brings about by their names; not every pytest lets it.
+    """
+    if getattr(session.config.option, "loadgroup", False):
+        grouped = [item for item in session.items if item.get_closest_marker("xdist_group")]
+        assert all("@" in item.nodeid for item in grouped), (
+            "this pytest does not keep groups of tests together"
+        )
     gc.collect()
     gc.freeze()
 

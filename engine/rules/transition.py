@@ -39,7 +39,7 @@ class Transition(Gate):
         final: list[tuple[Event, tuple[str, ...]]] = []
         events = PUTTING_OFF[self.state.book.damage](self, events)
         if any(isinstance(e, Damage) for e in events):
-            self.used_up = []
+            self.used_up, self.prevented = [], set()
         if len(events) > 1:
             events = in_shield_order(self, self._one_way_each(events))
         for event in events:

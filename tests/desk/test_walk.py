@@ -25,12 +25,13 @@ PLAYERS = ("Ann Lee", "Bo Okafor", "Cy Nowak", "Di Horvath", "Eve Strom", "Fay K
 class Walk(Keyboard):
     """Looks at the window after every step and keeps what is wrong with it."""
 
-    def __init__(self, running: RunningDesk) -> None:
+    def __init__(self, running: RunningDesk, sized: tuple[int, int, int]) -> None:
         super().__init__(running)
         self.wrong: list[str] = []
         self._made: set[str] = set()
         self.watchdog = Watchdog(running.shell.window)
         self.bare = bare_tree_seconds(running.bot)
+        self.sized = sized
 
     def look(self, where: str) -> None:
         self.running.bot.wait(40)
@@ -71,7 +72,7 @@ def walk(running: RunningDesk, request: pytest.FixtureRequest) -> Iterator[Walk]
     running.shell.window.resize(width, height)
     QApplication.processEvents()
     assert (running.shell.window.width(), running.shell.window.height()) == (width, height)
-    yield Walk(running)
+    yield Walk(running, request.param)
     theme.wear("light", 10)
 
 
@@ -108,10 +109,12 @@ def test_a_whole_event_by_keyboard_alone(walk: Walk) -> None:
 
 @sized(*SIZES, SMALL)
 def test_every_page_of_a_lifelike_event(walk: Walk) -> None:
+    """Where there is least room every page is gone to again: the second time nothing is loaded with it."""
     found = invented(walk.running.table)
     walk.running.desk.open_event(found.event)
     walk.running.settle()
     walk.watchdog.begin()
-    for _ in range(2):
+    walk.through_every_page()
+    if walk.sized == SMALL:
         walk.through_every_page()
     assert not walk.wrong, "\n".join(dict.fromkeys(walk.wrong))

@@ -151,5 +151,5 @@ def _obeyed(gate: Gate, blocks: Blocks) -> int:
         total += len(view.restricted("blocks if able"))
         total += sum(a in attackers and (r.by is None or fits(sight, c, blocker, r.by)) for a, r, c in lured)
         for r, c in view.restricted("must block"):
-            total += any(r.by is not None and fits(sight, c, a, r.by) for a in attackers)
+            total += sum(r.by is not None and fits(sight, c, a, r.by) for a in attackers)
     return total

@@ -30,6 +30,7 @@ from engine.rules.position.events import (
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.rules.replacement.replaced_events import is_about
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -309,7 +310,7 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     if r.prevent is not None:
         rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
         gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
-        if r.instead:
+        if r.instead and _again(gate, event, c):
             gate.follow(replace(about, amount=limit), r.instead)
         return list(rest)
     if r.redirect is not None:
@@ -319,6 +320,19 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
             return [event]
         return [replace(event, to=to[0], amount=limit), *rest]
     return _instead(gate, event, c)
+
+
+def _again(gate: Gate, event: Damage, c: Candidate) -> bool:
+    """Whether what else a prevention does is done for this damage too.
+
+    Damage that several sources deal to one recipient at once is prevented together: what does not go by how much it
+    was is done once (419.7a).
+    """
+    if any(isinstance(node, ir.ThatMuch) for node in walk(c.replaces.instead)):
+        return True
+    first = (c.key, event.to) not in gate.prevented
+    gate.prevented.add((c.key, event.to))
+    return first
 
 
 def _can_take(gate: Gate, to: Recipient) -> bool:

@@ -19,16 +19,18 @@ replace = msgspec.structs.replace
 
 
 def force_block(gate: Gate, context: Context, e: ir.ForceBlock) -> Context:
-    """A creature blocks another this combat if able (502.29a)."""
-    attackers = resolve(gate.sight, context, e.attacker)
-    must = ir.Restrict("must block", by=ir.Filter((ir.IsOneOf(ir.It()),), "any"))
+    """A creature blocks another this combat if able (502.29a), or each of those that there will be this turn."""
+    described = isinstance(e.attacker, ir.AllOf)
+    attackers = () if described else resolve(gate.sight, context, e.attacker)
+    of = e.attacker.of if isinstance(e.attacker, ir.AllOf) else ir.Filter((ir.IsOneOf(ir.It()),), "any")
+    must = ir.Restrict("must block", by=of)
     blockers = resolve(gate.sight, context, e.what)
     effect = ContinuousEffect(
         gate.state.clock,
         replace(context, it=attackers),
         blockers,
         (must,),
-        "end of combat",
+        "end of turn" if described else "end of combat",
         None,
         gate.name(context.source),
     )
