@@ -28,7 +28,13 @@ verb(P, "<reveal> {what:chosen one}", ir.Reveal, "what.player", "one")
 verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
 verb(P, "<flip> a coin", ir.FlipCoin, "player")
 verb(
-    P, "<put> {what:back} back in any order", ir.PutInto, said="back", zone="library", position="top", arranged=True
+    P,
+    "<put> {what:back} back in any order",
+    ir.PutInto,
+    said="back",
+    zone="library",
+    position="top",
+    arranged=True,
 )
 verb_form(P, "<look> at {p:whose} hand", ir.Reveal(_hand(H.p), said="look"))
 verb_form(P, "<reveal> their hand", ir.Reveal(_hand(SUBJECT), said="their"), "hand")
