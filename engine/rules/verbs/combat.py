@@ -16,24 +16,20 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
+_THOSE = ir.Filter((ir.IsOneOf(ir.It()),), "any")
 
 
 def force_block(gate: Gate, context: Context, e: ir.ForceBlock) -> Context:
     """A creature blocks another this combat if able (502.29a), or each of those that there will be this turn."""
-    described = isinstance(e.attacker, ir.AllOf)
-    attackers = () if described else resolve(gate.sight, context, e.attacker)
-    of = e.attacker.of if isinstance(e.attacker, ir.AllOf) else ir.Filter((ir.IsOneOf(ir.It()),), "any")
-    must = ir.Restrict("must block", by=of)
+    until: ir.Duration
+    if isinstance(e.attacker, ir.AllOf):
+        attackers, of, until = (), e.attacker.of, "end of turn"
+    else:
+        attackers, of, until = resolve(gate.sight, context, e.attacker), _THOSE, "end of combat"
     blockers = resolve(gate.sight, context, e.what)
-    effect = ContinuousEffect(
-        gate.state.clock,
-        replace(context, it=attackers),
-        blockers,
-        (must,),
-        "end of turn" if described else "end of combat",
-        None,
-        gate.name(context.source),
-    )
+    must = (ir.Restrict("must block", by=of),)
+    about, name = replace(context, it=attackers), gate.name(context.source)
+    effect = ContinuousEffect(gate.state.clock, about, blockers, must, until, None, name)
     gate.change_state(effects=(*gate.state.effects, effect))
     gate.say(f"{', '.join(gate.name(b) for b in blockers)} must block if able", "502.29a", "500.1")
     return context
