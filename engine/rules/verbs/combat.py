@@ -9,7 +9,7 @@ import msgspec
 from engine.rules.combat.banding import with_bandmates
 from engine.rules.looking.references import resolve
 from engine.rules.position.events import ChangeState, LeaveCombat
-from engine.rules.position.state import Context, ContinuousEffect
+from engine.rules.position.state import Context, ContinuousEffect, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ _THOSE = ir.Filter((ir.IsOneOf(ir.It()),), "any")
 
 def force_block(gate: Gate, context: Context, e: ir.ForceBlock) -> Context:
     """A creature blocks another this combat if able (502.29a), or each of those that there will be this turn."""
+    attackers: tuple[Recipient, ...]
     until: ir.Duration
     if isinstance(e.attacker, ir.AllOf):
         attackers, of, until = (), e.attacker.of, "end of turn"
