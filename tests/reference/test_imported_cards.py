@@ -247,7 +247,7 @@ def test_with_the_later_sets_a_deck_of_2004_is_legal_and_a_ban_applies(tmp_path:
         (b"not json at all", "no JSON file"),
         (b"", "no JSON file"),
         (ALL[:-200], "damaged or cut off"),
-        (gzip.compress(ALL)[:-300], "damaged or cut off"),
+        (gzip.compress(ALL, mtime=0)[:-300], "damaged or cut off"),
         (b'{"data": {"Fireball": [{"name": "Fireball"}]}}', "not in the form expected"),
         (b'{"data": {}}', "holds no cards"),
         (b'[{"object": "set"}]', "not in the form expected"),
