@@ -22,7 +22,7 @@ import typer
 from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cases.reading.case_file import read_case
-from engine.cases.reading.problems import MalformedCase
+from engine.cases.reading.problems import MalformedCase, closest
 from engine.intake.bounded import TooMuch, read_bounded
 from engine.intake.limits import DECK_FILE, visible
 from engine.rules.position.refusal import EngineRefusal
@@ -270,7 +270,6 @@ def card_command(name: str, as_json: Json = False, oracle: Oracle = None) -> Non
     """Show how the engine understands a card, ability by ability."""
     from engine.cards.characteristics import characteristics
     from engine.cards.not_known import not_known
-    from engine.cases.reading.problems import closest
     from engine.text.phrases import LEFT_OUT, NO_WORDS, spoken
 
     cards = reference(oracle)

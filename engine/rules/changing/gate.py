@@ -88,6 +88,7 @@ class Gate(ABC):
         self.automatic: list[tuple[Question, object]] = []
         self._seen: Sight | None = None
         self.used_up: list[ShieldEffect] = []
+        # which prevention has done what else it does, and for whom, in this batch of damage (419.7a)
         self.prevented: set[tuple[object, Recipient]] = set()
         self.within: frozenset[object] = frozenset()
         self.payments = list(terms.paid)

@@ -145,10 +145,9 @@ def _shared_among(
         if given is None or (spec.chosen_by != "you" and not left):
             groups.append(None)
             continue
-        least, most = amount(gate.sight, context, spec.least), amount(gate.sight, context, spec.most)
-        most = (
-            len(left) if any(isinstance(n, ir.Target) for n in walk(spec.most)) else most
-        )  # told by another
+        least = amount(gate.sight, context, spec.least)
+        told_by_another = any(isinstance(part, ir.Target) for part in walk(spec.most))
+        most = len(left) if told_by_another else amount(gate.sight, context, spec.most)
         later = sum(amount(gate.sight, context, s.least) for s in specs[n + 1 :])
         take = left[: max(least, min(most, len(left) - later))]
         left = left[len(take) :]

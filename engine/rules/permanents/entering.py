@@ -252,11 +252,7 @@ def _given_up(gate: Gate, done: Context) -> dict[str, str]:
     """What was sacrificed meanwhile, as the text may speak of it later: how many, and their sizes together (413.2f)."""
     gone = only_objects(done.deeds.get("sacrificed", ()))
     sizes = {of: sum(stat(gate.sight, i, of) for i in gone) for of in ("power", "toughness")}
-    return (
-        {f"sacrificed {of}": str(n) for of, n in {"number": len(gone), **sizes}.items()}
-        if gone
-        else {f"sacrificed {of}": "0" for of in ("number", "power", "toughness")}
-    )
+    return {f"sacrificed {of}": str(n) for of, n in {"number": len(gone), **sizes}.items()}
 
 
 Model = Callable[["Gate", Sight, ir.Filter, Context, Characteristics, Fields], tuple[ObjectId, ...]]

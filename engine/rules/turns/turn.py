@@ -329,14 +329,13 @@ def skipped(gate: Gate, what: str, player: PlayerId) -> bool:
     told = next(
         (w for w in (what, ONE_OF_THE_TURN.get(what, "")) if (player, w) in gate.state.turn.skips), None
     )
-    if (player, ALL_OF_THE_TURN.get(what, "")) in gate.state.turn.skips:
-        pass  # all of them, however many there are
-    elif told is not None:
-        skips = list(gate.state.turn.skips)
-        skips.remove((player, told))
-        gate.change_state(turn=replace(gate.state.turn, skips=tuple(skips)))
-    elif replaced(gate, Replaced(what, player)):
-        return False
+    if (player, ALL_OF_THE_TURN.get(what, "")) not in gate.state.turn.skips:
+        if told is not None:
+            skips = list(gate.state.turn.skips)
+            skips.remove((player, told))
+            gate.change_state(turn=replace(gate.state.turn, skips=tuple(skips)))
+        elif replaced(gate, Replaced(what, player)):
+            return False
     gate.say(f"{player} skips the {what}", "419.6e")
     return True
 
@@ -411,11 +410,9 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
         kept = tuple(place for place in o.used if place < USED)
         if o.used != kept:
             batch.append(Change(oid, {"used": kept}))
-        hurt = frozenset(
-            r for r in o.has_damaged if isinstance(r, str)
-        )  # creatures: those of this turn (410.2)
-        if hurt != o.has_damaged:
-            batch.append(Change(oid, {"has_damaged": hurt}))
+        players_hurt = frozenset(r for r in o.has_damaged if isinstance(r, str))
+        if players_hurt != o.has_damaged:  # of creatures only those of this turn are remembered (410.2)
+            batch.append(Change(oid, {"has_damaged": players_hurt}))
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     none: frozenset[object] = frozenset()
     began = frozenset(i for i in gate.sight.in_play() if gate.sight.controller(i) == player)

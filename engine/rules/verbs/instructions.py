@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
+MOST_ROUNDS = 1000  # of a process repeated until something is so, which no library and no hand outlasts
 
 
 def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Context:
@@ -160,10 +161,11 @@ def _repeated(gate: Gate, context: Context, effect: ir.Repeat) -> Context:
     """The instructions until something is so, or as long as the player says so and could follow them (413.2c)."""
     effects, player = effect.effects, effect.player
     if effect.until is not None:
-        context = follow(gate, context, effects)
-        while not gate.state.result and not holds(gate.sight, context, effect.until):
+        for _ in range(MOST_ROUNDS):
             context = follow(gate, context, effects)
-        return context
+            if gate.state.result or holds(gate.sight, context, effect.until):
+                return context
+        raise Unsupported(f"a process that {gate.name(context.source)} repeats over {MOST_ROUNDS} times")
     who = next((PlayerId(p) for p in resolve(gate.sight, context, player) if isinstance(p, str)), None)
     while who is not None and optional.possible(gate, replace(context, controller=who), effects):
         if gate.state.result or not gate.yes(who, f"{gate.name(context.source)}: whether to do it again"):

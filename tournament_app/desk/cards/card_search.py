@@ -66,7 +66,6 @@ class CardSearch(QWidget):
         self.day.dateChanged.connect(lambda _: self.show_facts())
         self.facts = QTextBrowser()
         self.facts.setAccessibleName("Facts of the card")
-        self._page = ""
         self._lay_out()
 
     def search(self) -> None:
@@ -92,8 +91,10 @@ class CardSearch(QWidget):
         )
         self.view.nothing_found = self.view.empty = _none(library.pool, query.text)
         self.model.show(shown)
-        self.view.choose(0)
-        self.show_facts()
+        if shown:
+            self.view.choose(0)
+        else:
+            self.show_facts()
 
     def _say(self, words: str, *, wrong: bool) -> None:
         """Below the line: what can be typed, or what is wrong with what was."""
@@ -108,14 +109,10 @@ class CardSearch(QWidget):
         """Show the facts of the card chosen."""
         library, chosen = self._desk.cards.library, self.view.chosen_records()
         if library is None or len(chosen) != 1:
-            self._page = ""
             self.facts.clear()
             return
         card, day = chosen[0], python_date(self.day.date())
-        page = card_page(card, library, day, text_words(self.texts.of(card.name)))
-        if page != self._page:
-            self._page = page
-            self.facts.setHtml(page)
+        self.facts.setHtml(card_page(card, library, day, text_words(self.texts.of(card.name))))
 
     def _follow_text(self, name: str) -> None:
         chosen = self.view.chosen_records()
