@@ -50,7 +50,8 @@ def view(people: list[Player], qtbot: QtBot) -> Iterator[RecordView[Player]]:
     shown.show()
     qtbot.waitExposed(shown)
     gc.disable()
-    model.show(people, model.texts_of(people))
+    model.show(model.prepared(people))
+    model.finish()
     yield shown
     gc.enable()
 
@@ -106,7 +107,7 @@ def test_a_sort_of_the_register_stops_the_window_no_longer_than_a_few_looks_thro
     orders = itertools.cycle((Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder))
 
     def sorted_once() -> float:
-        return heart.longest_stop(lambda: model.sort(0, next(orders)), lambda: not model.is_sorting)
+        return heart.longest_stop(lambda: model.sort(0, next(orders)), lambda: not model.is_under_way)
 
     first = sorted_once()
     (floor,) = in_turns(5, bare)

@@ -78,7 +78,7 @@ def correct(tournament: Tournament) -> None:
 
 def ratings(office: RatingOffice) -> dict[str, int]:
     office.catch_up()
-    lines = rating_lines(office, ListWish(), office.records.people())
+    lines = rating_lines(office, ListWish(), office.records.register())
     return {f"{line.name} {line.category}": round(line.rating) for line in lines}
 
 
@@ -197,7 +197,7 @@ def test_merging_two_records_rates_again(database: str) -> None:
     assert rerating is not None
     assert {int(shift.player) for shift in rerating.shifts} >= {kept.id, gone.id}
     view = player_view(office, gone.id)
-    assert view.player.name == "Ann"
+    assert view.name == "Ann"
     assert next(c for c in view.page.categories if c.category == "standard").matches == 2
     assert ratings(office) == ratings(fresh(office))
 
@@ -313,14 +313,14 @@ def test_d5_1_a_list_of_members_counts_matches_of_two_players_with_a_number_alon
     assert office.catch_up() is not None
     assert overview(office).matches == 3
     hal = tournament.player("Hal")
-    assert all(line.player != hal for line in rating_lines(office, ListWish(), office.records.people()))
+    assert all(line.player != hal for line in rating_lines(office, ListWish(), office.records.register()))
     words = not_counted_words(tournament.book, members_only=True)
     assert words.startswith("Not counted: Hal without a DCI number (RS D.5.1): ")
     assert not_counted_words(tournament.book, members_only=False) == ""
     numbered(tournament, *EIGHT)
     office.catch_up()
     assert overview(office).matches == 4
-    people = office.records.people()
+    people = office.records.register()
     anew = rating_lines(fresh_members(office), ListWish(), people)
     assert rating_lines(office, ListWish(), people) == anew
     office.members_only = False

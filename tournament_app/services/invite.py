@@ -23,7 +23,7 @@ def candidates(office: RatingOffice, terms: InvitationTerms) -> tuple[Invitation
     wish = ListWish(terms.category, terms.country or None, end=terms.day)
     return tuple(
         Invitation(PlayerId(line.player), line.rank, line.rating, line.matches, provisional=line.provisional)
-        for line in rating_lines(office, wish, office.records.people())
+        for line in rating_lines(office, wish, office.records.register())
         if isinstance(line.player, int)
     )
 

@@ -125,7 +125,7 @@ class RatingOffice:
         recorded = _Recorded(records.closed_events(), histories, records.merged(), records.categories())
         if not self.members_only:
             return recorded
-        strangers = frozenset(player.id for player in records.people().values() if not player.dci)
+        strangers = frozenset(id_ for id_, player in records.register().items() if not player.dci)
         return replace(recorded, members_only=True, strangers=strangers)
 
     def _rated_players(self) -> frozenset[PlayerKey]:

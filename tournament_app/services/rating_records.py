@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
-from tournament_app.domain.player import Player
 from tournament_app.domain.ratings.report import EventReport
 from tournament_app.services.ports import Signature
 
@@ -24,6 +23,14 @@ class TakenIn:
     last_day: date
     at: datetime
     by: str
+
+
+class InRegister(NamedTuple):
+    """What lists of ratings say of somebody; number and country are empty when unknown."""
+
+    name: str
+    dci: str
+    country: str
 
 
 class RatingRecords(Protocol):
@@ -62,5 +69,5 @@ class RatingRecords(Protocol):
     def merged(self) -> Mapping[PlayerId, PlayerId]:
         """For each record that was merged away, the record that stands for it now."""
 
-    def people(self) -> Mapping[PlayerId, Player]:
-        """Everyone in the register, merged records left out."""
+    def register(self) -> Mapping[PlayerId, InRegister]:
+        """What lists say of everyone in the register, merged records left out."""

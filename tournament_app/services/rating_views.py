@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from tournament_app.domain.identity import EventId, PlayerId
-from tournament_app.domain.player import Player
 from tournament_app.domain.ratings.arithmetic import Record
 from tournament_app.domain.ratings.event_effect import event_effect
 from tournament_app.domain.ratings.field import FieldDistribution, field_distribution
@@ -18,8 +17,9 @@ from tournament_app.domain.ratings.seeding import ByeAward, Seed, seeded
 from tournament_app.domain.ratings.system import RatingSystems
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.rating_office import RatingOffice
+from tournament_app.services.rating_records import InRegister
 
-Names = Mapping[PlayerId, Player]
+Names = Mapping[PlayerId, InRegister]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class ListOverview:
 class PlayerView:
     """A player's page with the names it needs, and the titles of its categories."""
 
-    player: Player
+    name: str
     page: PlayerPage
     names: Mapping[PlayerKey, str]
 
@@ -84,7 +84,7 @@ class FieldView:
 def overview(office: RatingOffice) -> ListOverview:
     """What is rated at all."""
     history = office.ledger.history
-    countries = {person.country for person in office.records.people().values() if person.country}
+    countries = {person.country for person in office.records.register().values() if person.country}
     return ListOverview(
         categories_rated(office),
         tuple(sorted(countries)),
@@ -129,15 +129,15 @@ def rating_lines(office: RatingOffice, wish: ListWish, people: Names) -> tuple[L
 
 def player_view(office: RatingOffice, player: PlayerId) -> PlayerView:
     """A player's page; ``Illegal`` if there is nobody with this id."""
-    people = office.records.people()
+    people = office.records.register()
     player = office.records.merged().get(player, player)
     if player not in people:
         raise Illegal("There is no such player in the register any more. Choose another one in the list.")
     if not office.ledger.history.events:
-        return PlayerView(people[player], PlayerPage(player, (), ()), {})
+        return PlayerView(people[player].name, PlayerPage(player, (), ()), {})
     page = player_page(office.ledger.ladder, player, office.systems.category_names)
     met: list[PlayerKey] = [each.opponent for each in page.head_to_head]
-    return PlayerView(people[player], page, {key: name_of(people, key) for key in met})
+    return PlayerView(people[player].name, page, {key: name_of(people, key) for key in met})
 
 
 def record_in(office: RatingOffice, player: PlayerKey, category: str) -> Record | None:

@@ -1,15 +1,11 @@
 """What is said of ratings: what a rerating changed, and for whom."""
 
-from collections.abc import Mapping
-
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.player import Player
 from tournament_app.domain.ratings.ledger import RatingShift
 from tournament_app.domain.ratings.reporting import why_not_counted
 from tournament_app.domain.ratings.rounding import shown
 from tournament_app.services.rating_office import Rerating
-from tournament_app.services.rating_views import name_of
+from tournament_app.services.rating_views import Names, name_of
 
 
 def what_happened(rerating: Rerating) -> str:
@@ -24,7 +20,7 @@ def what_happened(rerating: Rerating) -> str:
     return f"Rated again from {rerating.since.name} ({rerating.since.date}) on"
 
 
-def said_of(rerating: Rerating, people: Mapping[PlayerId, Player]) -> str:
+def said_of(rerating: Rerating, people: Names) -> str:
     """One line for the message bar: what was rated and whose rating moved most."""
     count = len(rerating.shifts)
     if not count:

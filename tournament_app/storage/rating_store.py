@@ -8,7 +8,6 @@ from sqlalchemy import Engine, delete, func, insert, select
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import EventId, PlayerId
-from tournament_app.domain.player import Player
 from tournament_app.domain.ratings.report import (
     BY_HALF_POINTS,
     EventHeader,
@@ -18,7 +17,7 @@ from tournament_app.domain.ratings.report import (
 )
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.ports import Signature
-from tournament_app.services.rating_records import TakenIn
+from tournament_app.services.rating_records import InRegister, TakenIn
 from tournament_app.storage.event_records import EventRow, PlayerRow
 from tournament_app.storage.event_store import DatabaseEventStore
 from tournament_app.storage.kept import utc
@@ -164,9 +163,15 @@ class DatabaseRatingStore:
             into = {row.id: row.merged_into for row in connection.execute(query)}
         return {PlayerId(gone): PlayerId(_last(into, gone)) for gone in into}
 
-    def people(self) -> Mapping[PlayerId, Player]:
-        """Everyone in the register, merged records left out."""
-        return {player.id: player for player in self._events.players()}
+    def register(self) -> Mapping[PlayerId, InRegister]:
+        """What lists say of everyone in the register, merged records left out."""
+        row = PlayerRow
+        query = select(row.id, row.name, row.dci, row.country).where(row.merged_into.is_(None))
+        with speaking_plainly(self.engine.url), self.engine.connect() as connection:
+            return {
+                PlayerId(id_): InRegister(name, dci, country)
+                for id_, name, dci, country in connection.execute(query)
+            }
 
 
 def _last(into: Mapping[int, int], gone: int) -> int:

@@ -53,7 +53,7 @@ PARTS = {
     "layers": Part("engine.rules.looking.characteristics:compute", "test_engine_speed"),
     "reading a case": Part("engine.cases.reading.yaml_text:load", "test_engine_speed"),
     "a ruling": Part("engine.cases.ruling.adjudication:checked", "test_engine_speed"),
-    "legal actions": Part("engine.rules.legal_actions:accepted", "test_engine_speed"),
+    "legal actions": Part("engine.rules.legal_actions:legal_actions", "test_engine_speed"),
 }
 
 

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.desk.conftest import until
+from tournament_app.desk.kit import window_thread
 from tournament_app.desk.kit.errands import Errands, Lane, Progress
 from tournament_app.desk.kit.window_thread import Collector, ReadElsewhere
 
@@ -125,20 +126,44 @@ def spared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     gc.unfreeze()
 
 
+def collections() -> list[int]:
+    return [part["collections"] for part in gc.get_stats()]
+
+
+def since(before: list[int]) -> list[int]:
+    return [now - then for now, then in zip(collections(), before, strict=True)]
+
+
 @pytest.mark.usefixtures("spared")
-def test_the_collector_works_as_often_as_python_would(
-    errands: Errands, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Collector, "_old", 0)
+def test_the_collector_works_as_often_as_python_would(errands: Errands, qtbot: QtBot) -> None:
     assert not gc.isenabled()
-    before = [part["collections"] for part in gc.get_stats()]
-    kept = []
+    before, kept = collections(), []
     for _ in range(300):
         kept.append([[number] for number in range(1000)])
         errands._collector.look()
-    after = [part["collections"] for part in gc.get_stats()]
-    young, middle, old = (now - then for now, then in zip(after, before, strict=True))
-    assert young > middle > old > 0
+    young, middle, old = since(before)
+    assert young > middle > old == 0, "all are looked through when nobody types"
+    qtbot.waitUntil(lambda: since(before)[2] > 0)
+
+
+@pytest.mark.usefixtures("spared")
+def test_records_by_the_thousand_are_not_looked_through_while_somebody_types(
+    errands: Errands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window_thread, "QUIET_MS", 400)
+    line = QLineEdit()
+    qtbot.addWidget(line)
+    line.show()
+    errands._collector.look()
+    before, read = collections(), [[number] for number in range(100_000)]
+    errands._collector.look()
+    assert since(before) == [0, 0, 0]
+    for _ in range(8):
+        qtbot.keyClick(line, "a")
+        qtbot.wait(100)
+        assert since(before)[2] == 0
+    qtbot.waitUntil(lambda: since(before)[2] == 1)
+    assert len(read) == 100_000
 
 
 def test_python_collects_again_where_no_worker_is(qapp: QApplication) -> None:

@@ -5,6 +5,7 @@ something in it may have: another word in a search only looks through texts.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from heapq import merge
 from itertools import chain, compress, islice
 from typing import Any, Generic, TypeVar
@@ -17,6 +18,16 @@ PIECE, RUN = 2_000, 10_000
 milliseconds each."""
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared(Generic[R]):
+    """Records by key, and what a search looks in by key, as another thread may have made them."""
+
+    by_key: dict[Hashable, R]
+    texts: dict[Hashable, str]
+    longest: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    """Of the columns that were looked through already, the longest texts."""
+
+
 class Arrangement(Generic[R]):
     """Records told apart by ``key``; a search looks in the text that ``search`` gives."""
 
@@ -26,25 +37,29 @@ class Arrangement(Generic[R]):
         self._texts: dict[Hashable, str] = {}
         self._keys: dict[Hashable, Any] = {}
         self._ordered: list[R] | None = None
+        self._shown: list[R] | None = None
         self._searched: list[str] | None = None
         self._words: tuple[str, ...] = ()
         self._wanted: Callable[[R], bool] | None = None
         self.order_of: Callable[[R], Any] | None = None
         self._descending = False
 
-    def texts_of(self, records: Iterable[R]) -> dict[Hashable, str]:
-        """What a search looks in, by key; touches nothing, so that any thread may ask."""
-        return {self.key(record): folded(self._search(record)) for record in records}
+    def prepared(self, records: Iterable[R]) -> Prepared[R]:
+        """Records by key and what a search looks in; touches nothing, so that any thread may ask."""
+        by_key = {self.key(record): record for record in records}
+        return Prepared(by_key, {key: folded(self._search(record)) for key, record in by_key.items()})
 
-    def take(self, records: Iterable[R], texts: Mapping[Hashable, str] | None) -> None:
-        """These records and no others; ``texts`` as ``texts_of`` gave them."""
-        self.all = {self.key(record): record for record in records}
-        self._texts = dict(texts or {})
+    def take(self, records: Iterable[R] | Prepared[R]) -> None:
+        """These records and no others."""
+        if isinstance(records, Prepared):
+            self.all, self._texts = dict(records.by_key), dict(records.texts)
+        else:
+            self.all, self._texts = {self.key(record): record for record in records}, {}
         self._keys.clear()
         self.forget_order()
 
     def change(self, changed: Sequence[R], removed: Sequence[Hashable]) -> None:
-        """Records that changed, came or went; the order is asked for anew, or told by ``append``."""
+        """Records that changed, came or went; the order is asked for anew, or told by ``insert``."""
         for key in removed:
             self.all.pop(key, None)
         for record in changed:
@@ -53,16 +68,33 @@ class Arrangement(Generic[R]):
             self._texts.pop(key, None)
             self._keys.pop(key, None)
 
-    def append(self, record: R) -> None:
-        """A record that came stands last where records stand as they were given."""
+    def place_in(self, rows: Sequence[R], record: R) -> int:
+        """Where a record that came stands in rows of the present order: after those that are no further on."""
+        if self.order_of is None:
+            return len(rows)
+        key, keys, descending = self._sort_key(record), self._keys, self._descending
+        low, high = 0, len(rows)
+        while low < high:
+            middle = (low + high) // 2
+            other = keys[self.key(rows[middle])]
+            if other < key if descending else key < other:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def insert(self, record: R) -> None:
+        """A record that came stands in its place; the others keep theirs."""
         if self._ordered is not None:
-            self._ordered.append(record)
-        if self._searched is not None:
-            self._searched.append(self._text(record))
+            place = self.place_in(self._ordered, record)
+            self._ordered.insert(place, record)
+            if self._searched is not None:
+                self._searched.insert(place, self._text(record))
+        self._shown = None
 
     def choose(self, typed: str, wanted: Callable[[R], bool] | None) -> None:
         """Show those that hold every word typed (accents and case aside) and are ``wanted``."""
-        self._words, self._wanted = tuple(folded(typed).split()), wanted
+        self._words, self._wanted, self._shown = tuple(folded(typed).split()), wanted, None
 
     def sort(self, order_of: Callable[[R], Any] | None, *, same: bool, descending: bool) -> None:
         """Sort by what ``order_of`` gives, None as they were given; ``same`` where only the direction is another."""
@@ -73,7 +105,7 @@ class Arrangement(Generic[R]):
 
     def forget_order(self) -> None:
         """Something in it may have changed."""
-        self._ordered = self._searched = None
+        self._ordered = self._searched = self._shown = None
 
     def shows(self, record: R) -> bool:
         """Whether a record is among the rows."""
@@ -83,21 +115,40 @@ class Arrangement(Generic[R]):
 
     def rows(self) -> list[R]:
         """Those shown, from the top; a list of the caller's own."""
-        rows = self._in_order() if self._ordered is None else self._ordered
+        if self._shown is None:
+            for _ in self.working_out():
+                pass
+        shown, self._shown = self._shown, None
+        assert shown is not None, "it is worked out"
+        return shown
+
+    def working_out(self) -> Iterator[None]:
+        """Work out in pieces what ``rows`` gives, which then need not. Nothing may change between them."""
+        if self._ordered is None:
+            yield from self._ordering()
+        ordered = self._ordered or []
+        if self._words and self._searched is None:
+            searched: list[str] = []
+            for start in range(0, len(ordered), RUN):
+                searched += map(self._text, ordered[start : start + RUN])
+                yield
+            self._searched = searched
+        shown: list[R] = []
+        for start in range(0, len(ordered), RUN):
+            shown += self._fitting(ordered[start : start + RUN], slice(start, start + RUN))
+            yield
+        self._shown = shown
+
+    def _fitting(self, rows: list[R], at: slice) -> Iterable[R]:
         if self._words:
-            if self._searched is None:
-                self._searched = list(map(self._text, rows))
-            texts = self._searched
+            texts = (self._searched or [])[at]
             for word in self._words:
                 holds = [word in text for text in texts]
                 rows, texts = list(compress(rows, holds)), list(compress(texts, holds))
-        return list(rows) if self._wanted is None else list(filter(self._wanted, rows))
+        return rows if self._wanted is None else filter(self._wanted, rows)
 
-    def ordering(self) -> Iterator[None]:
-        """Work the order out in pieces; after the last one ``rows`` need not. Nothing may change between them.
-
-        Pieces are sorted, and the least (or greatest) of each is taken until none is left.
-        """
+    def _ordering(self) -> Iterator[None]:
+        """Pieces are sorted, and the least (or greatest) of each is taken until none is left."""
         order_of, keys = self.order_of, self._keys
         if order_of is None:
             self._ordered = list(self.all.values())
@@ -118,11 +169,11 @@ class Arrangement(Generic[R]):
             yield
         self._ordered = ordered
 
-    def _in_order(self) -> list[R]:
-        for _ in self.ordering():
-            pass
-        assert self._ordered is not None, "it is worked out"
-        return self._ordered
+    def _sort_key(self, record: R) -> Any:
+        key = self.key(record)
+        if key not in self._keys and self.order_of is not None:
+            self._keys[key] = self.order_of(record)
+        return self._keys[key]
 
     def _text(self, record: R) -> str:
         key = self.key(record)

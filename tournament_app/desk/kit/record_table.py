@@ -4,15 +4,15 @@ A ``Column`` says how a record is shown, sorted and aligned. ``RecordModel.show`
 records, ``RecordModel.update`` only those that changed (by key). ``RecordView`` shows them.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import compress, count, islice, repeat
 from operator import is_
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 
-from tournament_app.desk.kit.arrangement import Arrangement
+from tournament_app.desk.kit.arrangement import Arrangement, Prepared
 from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import theme
 from tournament_app.domain.spelling import folded
@@ -22,8 +22,10 @@ Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
 MOST_MEASURED, MOST_SAMPLED = 16, 200
 FEW = 4
-SORTED_AT_ONCE = 10_000
-"""Records; of more the window sorts a piece a turn, and shows them in their order when it is there."""
+AT_ONCE = 10_000
+"""Records; of more the rows are worked out a piece a turn, and shown when they are there."""
+LET_GO = 5_000
+"""Records that are let go in one turn, if nothing else holds them any more."""
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
 EDITED = Qt.ItemFlag.ItemIsEditable
@@ -82,52 +84,46 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         self._rows: list[R] = []
         self._row_of: dict[Hashable, int] | None = None
         self._sorted: int | None = None
-        self._ordering: Iterator[None] | None = None
+        self._under_way: Iterator[None] | None = None
+        self._reset = False
+        self._gone: list[R] = []
         self._turn = QTimer(self)
-        self._turn.timeout.connect(self._order_a_piece)
+        self._turn.timeout.connect(self._go_on)
         self.strong: frozenset[Hashable] = frozenset()
         self._longest: dict[int, frozenset[str]] = {}
-        self.texts_of = self._records.texts_of
 
-    def show(self, records: Sequence[R], texts: Mapping[Hashable, str] | None = None) -> None:
-        """Replace all records, keeping filter and order; ``texts`` as ``texts_of`` gave them, if it was asked."""
-        self.beginResetModel()
-        self._records.take(records, texts)
-        self._longest.clear()
-        self._arrange()
-        self.endResetModel()
+    def prepared(self, records: Sequence[R]) -> Prepared[R]:
+        """What ``show`` needs of many records; touches nothing, so that any thread may ask."""
+        made = self._records.prepared(records)
+        whole = {at: column for at, column in enumerate(self.columns) if column.whole}
+        return replace(made, longest={at: longest((), map(of.text, records)) for at, of in whole.items()})
+
+    def show(self, records: Sequence[R] | Prepared[R]) -> None:
+        """Replace all records, keeping filter and order."""
+        self._records.take(records)
+        self._longest = dict(records.longest) if isinstance(records, Prepared) else {}
+        self._work_out(reset=True)
 
     def update(self, changed: Sequence[R], removed: Sequence[Hashable] = ()) -> None:
         """Records that changed, were added or removed; only what must be is drawn again."""
-        if self._ordering is not None:
-            self._lay_out_anew()
+        self.finish()
         there = [self._key(record) in self._records.all for record in changed]
         self._records.change(changed, removed)
         for at, texts in self._longest.items():
             self._longest[at] = longest(texts, (self.columns[at].text(record) for record in changed))
-        as_given = self.in_order_given and self._sorted is None and not removed
-        if as_given and all(there) and self._stay(changed):
-            return
-        if not as_given or len(changed) != 1 or any(there):
+        ordered = (self.in_order_given or self._sorted is not None) and not removed
+        if ordered and len(changed) == 1 and not any(there):
+            self._come(changed[0])
+        elif not (ordered and self._sorted is None and all(there) and self._stay(changed)):
             self._records.forget_order()
-            self._lay_out_anew()
-            return
-        (record,) = changed
-        self._records.append(record)
-        if self._records.shows(record):
-            row = len(self._rows)
-            self.beginInsertRows(QModelIndex(), row, row)
-            self._rows.append(record)
-            if self._row_of is not None:
-                self._row_of[self._key(record)] = row
-            self.endInsertRows()
+            self._work_out()
+            if self.is_under_way:
+                self._draw(changed)
 
     def filter(self, typed: str, wanted: Callable[[R], bool] | None = None) -> None:
         """Show only records that hold every word typed (accents and case aside) and are ``wanted``."""
         self._records.choose(typed, wanted)
-        self.beginResetModel()
-        self._arrange()
-        self.endResetModel()
+        self._work_out(reset=True)
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column; -1 shows the records in the order they were given."""
@@ -137,16 +133,17 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         descending = order is Qt.SortOrder.DescendingOrder
         self._records.sort(key_of, same=wanted == self._sorted, descending=descending)
         self._sorted = wanted
-        if self.count <= SORTED_AT_ONCE:
-            self._lay_out_anew()
-        else:
-            self._ordering = self._records.ordering()
-            self._turn.start(0)
+        self._work_out()
 
     @property
-    def is_sorting(self) -> bool:
-        """Whether the rows are still in the order before."""
-        return self._ordering is not None
+    def is_under_way(self) -> bool:
+        """Whether the rows are still those before."""
+        return self._under_way is not None
+
+    def finish(self) -> None:
+        """Show the rows now, if they are still being worked out."""
+        if self._under_way is not None:
+            self._show_rows()
 
     def record(self, row: int) -> R:
         """The record in a row."""
@@ -181,6 +178,10 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         if self._row_of is None:
             self._row_of = {self._key(record): row for row, record in enumerate(self._rows)}
         return self._row_of.get(key, -1)
+
+    def is_strong(self, row: int) -> bool:
+        """Whether a row is marked."""
+        return self._key(self._rows[row]) in self.strong
 
     def emphasise(self, keys: Sequence[Hashable]) -> None:
         """Mark rows (entered a moment ago) until the next call."""
@@ -236,17 +237,35 @@ class RecordModel(QAbstractTableModel, Generic[R]):
             return tip(column.heading_tip) or None
         return None
 
+    def _come(self, record: R) -> None:
+        """A record more, in its place; the others keep theirs."""
+        self._records.insert(record)
+        if not self._records.shows(record):
+            return
+        row = self._records.place_in(self._rows, record)
+        self.beginInsertRows(QModelIndex(), row, row)
+        self._rows.insert(row, record)
+        if self._row_of is not None and row == len(self._rows) - 1:
+            self._row_of[self._key(record)] = row
+        else:
+            self._row_of = None
+        self.endInsertRows()
+
     def _stay(self, changed: Sequence[R]) -> bool:
         """Draw records that changed in their rows; False, and nothing done, where one is shown no more or now."""
         places = [self.row_of(self._key(record)) for record in changed]
         if any((row >= 0) is not self._records.shows(one) for row, one in zip(places, changed, strict=True)):
             return False
         self._records.forget_order()
-        for row, record in zip(places, changed, strict=True):
-            if row >= 0:
+        self._draw(changed)
+        return True
+
+    def _draw(self, changed: Sequence[R]) -> None:
+        """Records that changed, in the rows where they stand."""
+        for record in changed:
+            if (row := self.row_of(self._key(record))) >= 0:
                 self._rows[row] = record
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
-        return True
 
     def _lay_out_anew(self) -> None:
         """Rows in another order, or others: what is chosen stays chosen."""
@@ -266,14 +285,37 @@ class RecordModel(QAbstractTableModel, Generic[R]):
         self.changePersistentIndexList(old, new)
         self.layoutChanged.emit()
 
-    def _order_a_piece(self) -> None:
-        if self._ordering is not None and next(self._ordering, self) is self:
+    def _work_out(self, *, reset: bool = False) -> None:
+        """The rows anew: at once, or where there are many a piece a turn; ``reset`` where they are other records."""
+        self._reset = reset or (self.is_under_way and self._reset)
+        self._under_way = self._records.working_out()
+        if self.count <= AT_ONCE:
+            self._show_rows()
+        else:
+            self._turn.start(0)
+
+    def _go_on(self) -> None:
+        if self._under_way is not None:
+            if next(self._under_way, self) is self:
+                self._show_rows()
+        elif self._gone:
+            del self._gone[-LET_GO:]
+        else:
+            self._turn.stop()
+
+    def _show_rows(self) -> None:
+        if not self._reset:
             self._lay_out_anew()
+            return
+        self.beginResetModel()
+        self._arrange()
+        self.endResetModel()
 
     def _arrange(self) -> None:
-        self._ordering = None
-        self._turn.stop()
-        self._rows, self._row_of = self._records.rows(), None
+        self._under_way, self._reset = None, False
+        self._gone, self._rows, self._row_of = self._rows, self._records.rows(), None
+        if len(self._gone) <= AT_ONCE:
+            self._gone = []
 
 
 def place_of(record: R | None, rows: Sequence[R]) -> int:

@@ -149,9 +149,9 @@ class RecordView(QTableView, Generic[R]):
         if not self.records.strong:
             return
         painter = QPainter(self.viewport())
-        for key in self.records.strong:
-            row = self.records.row_of(key)
-            if row >= 0:
+        first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
+        for row in range(max(first, 0), (last if last >= 0 else self.records.rowCount() - 1) + 1):
+            if self.records.is_strong(row):
                 top, height = self.rowViewportPosition(row), self.rowHeight(row)
                 painter.fillRect(0, top, self.viewport().width(), height, theme.colour("good_soft"))
                 painter.fillRect(0, top, MARK_WIDTH, height, theme.colour("good"))

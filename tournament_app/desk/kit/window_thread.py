@@ -14,12 +14,16 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import ClassVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
 MAKE_CLASSES = ("PySide6", "pyqtgraph", "tournament_app.desk")
 """Packages whose modules make classes of Qt when they are read."""
 LOOK_MS = 250
+QUIET_MS = 1000
+TYPING = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel)
 OLDEST = 2
+MANY_YOUNG = 10_000
+"""So many young objects are records that a lane has read; to look for garbage among them would stop the window."""
 MUCH_NEW = 1.25
 """How often as many old objects as after the last search of all make another worth its time."""
 
@@ -57,6 +61,9 @@ class Collector(QObject):
         super().__init__(parent)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
+        self._quiet = QTimer(self)
+        self._quiet.setSingleShot(True)
+        self._quiet.timeout.connect(self._look_through_all)
 
     def start(self) -> None:
         """Take the collecting over."""
@@ -66,17 +73,46 @@ class Collector(QObject):
     def stop(self) -> None:
         """Leave it to Python again; to be called when no other thread is at work."""
         self._timer.stop()
+        self._quiet.stop()
+        self._listen(False)
         self.look()
         gc.enable()
 
     def look(self) -> None:
-        """Collect what is due by Python's own thresholds."""
+        """Collect what is due by Python's own thresholds; records by the thousand are old at once."""
+        if gc.get_count()[0] > MANY_YOUNG:
+            gc.freeze()
+            gc.unfreeze()  # together: everything is old now, and nothing was looked at
+            self._wait_for_quiet()
+            return
         counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
         due = [generation for generation, (count, threshold) in enumerate(counts) if count > threshold]
         if not due or due[0] != 0:
             return
-        if due[-1] == OLDEST and len(gc.get_objects(OLDEST)) < MUCH_NEW * self._old:
-            due.remove(OLDEST)
-        gc.collect(due[-1])
         if due[-1] == OLDEST:
+            due.remove(OLDEST)
+            self._wait_for_quiet()
+        gc.collect(due[-1])
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Whoever types goes first."""
+        if event.type() in TYPING:
+            self._quiet.start(QUIET_MS)
+        return False
+
+    def _wait_for_quiet(self) -> None:
+        """Look through all, which stops the window, when nobody has typed for a while."""
+        if self._timer.isActive() and not self._quiet.isActive():
+            self._listen(True)
+            self._quiet.start(QUIET_MS)
+
+    def _listen(self, to_keys: bool) -> None:
+        program = QCoreApplication.instance()
+        if program is not None:
+            (program.installEventFilter if to_keys else program.removeEventFilter)(self)
+
+    def _look_through_all(self) -> None:
+        self._listen(False)
+        if len(gc.get_objects(OLDEST)) >= MUCH_NEW * self._old:
+            gc.collect(OLDEST)
             Collector._old = len(gc.get_objects(OLDEST))

@@ -143,6 +143,6 @@ def _news(rerating: "Rerating", office: "RatingOffice") -> News:
     from tournament_app.services.rating_views import name_of
     from tournament_app.services.rating_words import said_of
 
-    people = office.records.people()
+    people = office.records.register()
     names = tuple(name_of(people, shift.player) for shift in rerating.shifts)
     return News(rerating, said_of(rerating, people), names)

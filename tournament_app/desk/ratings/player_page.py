@@ -158,7 +158,7 @@ class RatingPlayerPage(Page):
     def _show(self, found: PlayerView, names: dict[str, str]) -> None:
         self.said.clear()
         self.found, self._titles = found, names
-        self.heading.setText(found.player.name)
+        self.heading.setText(found.name)
         self.waiting.hide()
         if self._split.isHidden():
             self._split.show()

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.arrangement import Prepared
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.label import Label
@@ -96,7 +97,7 @@ class RatingsPage(Page):
         ) -> tuple[ListOverview, dict[str, str], tuple[ListLine, ...], int]:
             found = overview(office)
             names = titles(office.systems, found.categories, self.desk.facts.formats)
-            people = office.records.people()
+            people = office.records.register()
             lines = rating_lines(office, wish, people) if offered else ()
             young = 0
             if offered and not lines and not wish.provisional:
@@ -240,24 +241,22 @@ class RatingsPage(Page):
         self._searched += 1
         asked, lines, words = self._searched, self.lines, folded(self.search.text()).split()
 
-        def look(_: object) -> tuple[ListLine, ...]:
-            if not words:
-                return lines
-            return tuple(line for line in lines if all(word in folded(line.name) for word in words))
+        def look(_: object) -> tuple[tuple[ListLine, ...], Prepared[ListLine]]:
+            found = lines
+            if words:
+                found = tuple(line for line in lines if all(word in folded(line.name) for word in words))
+            return found, self.model.prepared(found[:MOST_ROWS])
 
-        def show(found: tuple[ListLine, ...]) -> None:
+        def show(found: tuple[tuple[ListLine, ...], Prepared[ListLine]]) -> None:
             if asked == self._searched:
-                self._show_found(found)
+                self._show_found(*found)
 
-        if words:
-            self.desk.errands.run(look, show, lane=Lane.ASIDE, owner=self)
-        else:
-            self._show_found(lines)
+        self.desk.errands.run(look, show, lane=Lane.ASIDE, owner=self)
 
-    def _show_found(self, found: tuple[ListLine, ...]) -> None:
+    def _show_found(self, found: tuple[ListLine, ...], rows: Prepared[ListLine]) -> None:
         self._found = found
         self.view.empty = self._words_for_nobody()
-        self.model.show(found[:MOST_ROWS])
+        self.model.show(rows)
         of = (
             f"{len(found):,} of {len(self.lines):,}"
             if len(found) != len(self.lines)

@@ -22,11 +22,12 @@ from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.ratings.report import PlayerKey
 from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.ratings.seeding import ByeAward, Seed
 from tournament_app.services.import_players import recognise
 from tournament_app.services.rating_office import RatingOffice
-from tournament_app.services.rating_views import categories_rated, name_of, seeds, titles
+from tournament_app.services.rating_views import categories_rated, seeds, titles
 from tournament_app.services.seed_invited import award_byes
 
 SETTLE_MS = 300
@@ -112,13 +113,14 @@ class RatingSeedsPage(Page):
         ) -> tuple[dict[str, str], tuple[SeedLine, ...], tuple[str, ...]]:
             offered = categories_rated(office, always=office.systems.category_names)
             names = titles(office.systems, offered, self.desk.facts.formats)
-            people = office.records.people()
-            found = recognise(self.desk.equipment.read_pasted(text).players, list(people.values()))
+            people = self.desk.table.store.players()
+            called: dict[PlayerKey, str] = {person.id: person.name for person in people}
+            found = recognise(self.desk.equipment.read_pasted(text).players, people)
             invited = [person.known.id for person in found if person.known is not None]
             missing = tuple(person.listed.name for person in found if person.known is None)
             category = chosen or next(iter(names))
             lines = seeds(office, invited, category, awards)
-            return names, tuple(SeedLine(name_of(people, each.player), each) for each in lines), missing
+            return names, tuple(SeedLine(called[each.player], each) for each in lines), missing
 
         def show(found: tuple[dict[str, str], tuple[SeedLine, ...], tuple[str, ...]]) -> None:
             if asked == self._asked:

@@ -107,11 +107,9 @@ class WhatIfPage(Page):
     def refresh(self) -> None:
         """The register and the categories, for choosing."""
 
-        def read(office: RatingOffice, _: Progress) -> tuple[list[Player], dict[str, str]]:
+        def read(office: RatingOffice, _: Progress) -> tuple[Sequence[Player], dict[str, str]]:
             names = categories_rated(office, always=office.systems.category_names)
-            return list(office.records.people().values()), titles(
-                office.systems, names, self.desk.facts.formats
-            )
+            return self.desk.table.store.players(), titles(office.systems, names, self.desk.facts.formats)
 
         self.desk.ratings.ask(
             read, lambda found: self._show_choices(*found), refused=self.said.refuse, owner=self

@@ -1,31 +1,31 @@
 """How many of the register are shown."""
 
-from collections.abc import Callable, Sequence
-
 from tournament_app.desk.kit.label import Label
-from tournament_app.domain.player import Player
 
 
 class HowMany(Label):
-    """*12 of 345, 6 put aside*: counted when others are read or wanted, not at every key of a search."""
+    """*12 of 345, 6 put aside*: counted as the register is read, not at every key of a search.
+
+    ``choice`` is which of the register is asked for: 0 who is in use, 1 possible duplicates, 2 who is put aside.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("muted")
-        self._of = self._aside = 0
+        self._of = [0, 0, 0]
 
-    def reckon(self, everybody: Sequence[Player], wanted: Callable[[Player], bool], *, first: bool) -> None:
-        """Count those wanted, and those put aside where the ``first`` choice, who is in use, is shown."""
-        self._of = sum(map(wanted, everybody))
-        self._aside = sum(person.aside for person in everybody) if first else 0
+    def reckon(self, everybody: int, *, aside: int, duplicates: int) -> None:
+        """So many are in the register."""
+        self._of = [everybody - aside, duplicates, aside]
 
-    def one_more(self, shown: int, *, wanted: bool) -> None:
-        """Somebody was registered, and is among those wanted or not."""
-        self._of += wanted
-        self.say(shown)
+    def one_more(self, shown: int, choice: int) -> None:
+        """Somebody was registered, who is in use."""
+        self._of[0] += 1
+        self.say(shown, choice)
 
-    def say(self, shown: int) -> None:
-        """So many are shown of those wanted."""
-        of = self._of
+    def say(self, shown: int, choice: int) -> None:
+        """So many are shown of those asked for."""
+        of = self._of[choice]
         words = f"{shown:,} of {of:,}" if shown != of else f"{of:,} player{'' if of == 1 else 's'}"
-        self.setText(f"{words}, {self._aside:,} put aside" if self._aside else words)
+        aside = 0 if choice else self._of[2]
+        self.setText(f"{words}, {aside:,} put aside" if aside else words)

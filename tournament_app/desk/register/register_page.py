@@ -1,11 +1,10 @@
 """The register of players: search as you type, add, edit in place, merge duplicates, import."""
 
-from collections.abc import Hashable, Mapping, Sequence
-
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.arrangement import Prepared
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, hint_label
 from tournament_app.desk.kit.record_table import RecordModel
@@ -19,6 +18,7 @@ from tournament_app.desk.register.how_many import HowMany
 from tournament_app.desk.register.leaving import Leaving
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
+from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.services.find_duplicates import possible_duplicates
 from tournament_app.services.keep_register import edit_player, merge_players, register_players
@@ -59,6 +59,7 @@ class RegisterPage(Page):
         self.new_line = NewPlayerLine(self._add)
         self.merge_panel = MergePanel(desk, self._merge)
         self._duplicates: frozenset[int] = frozenset()
+        self._to_choose: frozenset[PlayerId] = frozenset()
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(TYPING_MS)
@@ -74,9 +75,10 @@ class RegisterPage(Page):
     def refresh(self) -> None:
         """Read the register."""
 
-        def read(_: object) -> tuple[Sequence[Player], frozenset[int], Mapping[Hashable, str]]:
+        def read(_: object) -> tuple[Prepared[Player], frozenset[int], int]:
             people = self.desk.table.store.players()
-            return people, possible_duplicates(people), self.model.texts_of(people)
+            aside = sum(person.aside for person in people)
+            return self.model.prepared(people), possible_duplicates(people), aside
 
         self.desk.errands.run(read, lambda found: self._show(*found), refused=self.said.refuse)
 
@@ -111,7 +113,8 @@ class RegisterPage(Page):
         )
         self.search.textChanged.connect(lambda _: self._typing.start())
         self.search.returnPressed.connect(self._to_list)
-        self.choice.currentIndexChanged.connect(lambda _: self._choose_who())
+        self.choice.currentIndexChanged.connect(lambda _: self._filter())
+        self.model.modelReset.connect(self._others_shown)
 
     def _add_actions(self) -> None:
         for action in (
@@ -177,29 +180,26 @@ class RegisterPage(Page):
             )
         )
 
-    def _show(
-        self, people: Sequence[Player], duplicates: frozenset[int], texts: Mapping[Hashable, str]
-    ) -> None:
+    def _show(self, people: Prepared[Player], duplicates: frozenset[int], aside: int) -> None:
         self._duplicates = duplicates
-        chosen = {player.id for player in self.view.chosen_records()}
-        self.model.show(people, texts)
-        self._choose_who()
-        for id_ in chosen:
-            self.view.choose(self.model.row_of(id_))
-
-    def _choose_who(self) -> None:
-        self.count.reckon(
-            self.model.everything(), self.choice.currentData(), first=not self.choice.currentIndex()
-        )
+        self.count.reckon(len(people.by_key), aside=aside, duplicates=len(duplicates))
+        self._to_choose = frozenset(player.id for player in self.view.chosen_records())
+        self.model.show(people)
         self._filter()
 
     def _filter(self) -> None:
         self.model.filter(self.search.text(), self.choice.currentData())
-        self.count.say(self.model.rowCount())
+
+    def _others_shown(self) -> None:
+        self.count.say(self.model.rowCount(), self.choice.currentIndex())
+        for id_ in self._to_choose:
+            self.view.choose(self.model.row_of(id_))
+        self._to_choose = frozenset()
 
     def _to_list(self) -> None:
         self._typing.stop()
         self._filter()
+        self.model.finish()
         if self.model.rowCount():
             self.view.choose(0)
             self.view.setFocus()
@@ -222,7 +222,7 @@ class RegisterPage(Page):
             self.model.update(people)
             self.model.emphasise([people[0].id])
             self.view.choose(self.model.row_of(people[0].id))
-            self.count.one_more(self.model.rowCount(), wanted=self.choice.currentData()(people[0]))
+            self.count.one_more(self.model.rowCount(), self.choice.currentIndex())
 
         self.desk.errands.run(
             lambda _: register_players(self.desk.table, [person]), added, refused=self.said.refuse

@@ -13,6 +13,7 @@ from pkgutil import iter_modules, walk_packages
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
 from tournament_app.desk.kit.errands import Errands, Lane
+from tournament_app.desk.kit.window_thread import TYPING
 from tournament_app.desk.shell.places import DESK, EVENT_TABS, PLACES
 
 BENEATH = (
@@ -28,7 +29,6 @@ OPENING = ("tournament_app.domain.structures", "tournament_app.services.record_r
 """What the first event that is opened stands on."""
 CHARTS = "pyqtgraph"
 QUIET_MS = 400
-TYPING = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.Wheel)
 
 
 class ReadAhead(QObject):
