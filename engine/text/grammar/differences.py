@@ -1,4 +1,5 @@
-"""Differences and shares of numbers: of two hands, of two life totals, halves and thirds, damage told in two parts."""
+"""Differences and shares of numbers: of two hands, of two life totals, halves and thirds, damage told in two "
+"parts."""
 
 from __future__ import annotations
 
@@ -47,13 +48,17 @@ def _third(of: ir.Quantity) -> ir.Quotient:
     return ir.Quotient(ir.Sum((of, ir.Number(2))), ir.Number(3))
 
 
-def _given_up(of: object) -> ir.SacrificeIt:
+def _given_up(of: ir.Filter) -> ir.SacrificeIt:
     theirs = narrowed(of, ir.ControlledBy(ir.EachOne()))
     return ir.SacrificeIt(ir.ChosenBy(_EACH, of, _third(ir.Count(theirs))))
 
 
 _HAND = ir.Count(ir.Filter((ir.OwnedBy(ir.EachOne()),), "hand"))
-word("a third of life and hand", "loses a third of their life, then discards a third of the cards in their hand", 0)
+word(
+    "a third of life and hand",
+    "loses a third of their life, then discards a third of the cards in their hand",
+    0,
+)
 form(W, "each player {_l:a third of life and hand}, then sacrifices a third of the {a:nouns} they control, then "
      "sacrifices a third of the {b:nouns} they control. Round up each time",
      ir.Sequence((ir.LoseLife(_EACH, _third(ir.LifeOf(ir.EachOne()))), ir.DiscardCards(_EACH, _third(_HAND)),
@@ -94,9 +99,13 @@ def _take_besides(said: str, value: object) -> Holes | None:
     return {"a": a, "b": b, "n": first.amount, "k": last.amount}
 
 
-for _said, _words in (("besides", "an additional {k:digits} damage"), ("more", "{k:digits} additional damage")):
+for _said, _words in (
+    ("besides", "an additional {k:digits} damage"),
+    ("more", "{k:digits} additional damage"),
+):
     custom(W, "~ deals {n:digits} damage to each {a:noun} and " + _words + " to each {b:noun}",
-           lambda v, said=_said: _besides({**v, "said": said}), lambda v, said=_said: _take_besides(said, v))  # fmt: skip
+           lambda v, said=_said: _besides({**v, "said": said}),
+           lambda v, said=_said: _take_besides(said, v))  # fmt: skip
 _ITS = narrowed(H.a, ir.AttachedTo(ir.EachOne()))
 form(W, "~ deals {k:int} damage to each {f:noun} for each {a:noun} attached to that creature",
      ir.DealDamage(ir.Times(H.k, ir.Count(_ITS)), ir.AllOf(H.f), said="for what is attached"))  # fmt: skip

@@ -1,6 +1,11 @@
-"""What is told of each basic land type, or of each color, one after the other, and abilities each with a condition."""
+"""What is told of each basic land type, or of each color, one after the other, and abilities each with a "
+"condition."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import form, word
@@ -8,8 +13,15 @@ from engine.text.grammar.shapes import H, narrowed
 
 W, LINE = "whole", "line"
 YOU, ME = ir.You(), ir.Self()
+change = msgspec.structs.replace
 _EACH = ir.Players("each")
-_TYPES = (("plains", "white"), ("island", "blue"), ("swamp", "black"), ("mountain", "red"), ("forest", "green"))
+_TYPES: tuple[tuple[str, ir.Color], ...] = (
+    ("plains", "white"),
+    ("island", "blue"),
+    ("swamp", "black"),
+    ("mountain", "red"),
+    ("forest", "green"),
+)
 
 
 def _controls(subtype: str) -> ir.Compare:
@@ -17,12 +29,12 @@ def _controls(subtype: str) -> ir.Compare:
     return ir.Compare(ir.Count(of), ">=", ir.Number(1))
 
 
-def _gains(to: object, keyword: str, quality: str = "") -> ir.Apply:
+def _gains(to: ir.Ref, keyword: str, quality: str = "") -> ir.Apply:
     ability = ir.Keyword(keyword, quality=quality) if quality else ir.Keyword(keyword)
     return ir.Apply(to, (ir.GainAbility((ability,)),))
 
 
-def _walks(to: object) -> tuple[ir.Apply, ...]:
+def _walks(to: ir.Ref) -> tuple[ir.Apply, ...]:
     return tuple(_gains(to, f"{land}walk") for land, _ in _TYPES)
 
 
@@ -44,15 +56,22 @@ form(W, "{f:nouns} gain protection from the colors of {t:object} until end of tu
 form(W, "{t:object} gains landwalk of each of the land types of the sacrificed land until end of turn",
      ir.Sequence(tuple(ir.If(ir.Is(ir.PaidWith(), ir.IsSubtype(land)), (walk,))
                        for (land, _), walk in zip(_TYPES, _walks(H.t), strict=True)), said="its types"))  # fmt: skip
-word(W, "at the beginning of your next upkeep, choose a basic land type. ~ gains landwalk of the chosen type until the "
-     "end of that turn",
+word(W, "at the beginning of your next upkeep, choose a basic land type. ~ gains landwalk of the chosen type until "
+     "the end of that turn",
      ir.Later(ir.Trigger("step begins", player=YOU, step="upkeep"), (ir.EitherOf(_walks(ME), said="walks"),),
               said="land to walk"))  # fmt: skip
-_AMONG = tuple(
+
+
+def _in_one_line(first: str, statics: Iterable[ir.Static]) -> tuple[ir.Static, ...]:
+    """Abilities of one line: the first says by its mark which, the others go on."""
+    return tuple(change(one, said="also" if n else first) for n, one in enumerate(statics))
+
+
+_AMONG = _in_one_line("walks", (
     ir.Static(ME, walk.modifications,
-              condition=ir.Compare(ir.Count(narrowed(H.f, ir.IsSubtype(land))), ">=", ir.Number(1)), said="walks")
+              condition=ir.Compare(ir.Count(narrowed(H.f, ir.IsSubtype(land))), ">=", ir.Number(1)))
     for (land, _), walk in zip(_TYPES, _walks(ME), strict=True)
-)  # fmt: skip
+))  # fmt: skip
 form(LINE, "for each basic land type among {f:nouns}, ~ has landwalk of that type", _AMONG)
 
 # ---------------------------------------------------------------------------- a land of each basic type
@@ -72,16 +91,18 @@ word(W, "each player chooses a land they control of each basic land type. return
 
 # ---------------------------------------------------------------------------- abilities each with a condition
 
-_OWN = tuple(
-    ir.Static(ME, modifications, condition=condition, said="each by itself")
-    for modifications, condition in ((H.a, H.p), (H.b, H.q), (H.c, H.r), (H.d, H.s), (H.e, H.t))
-)
+_CONDITIONS = (H.p, H.q, H.r, H.s, H.t)
+_OWN = _in_one_line("each by itself", (
+    ir.Static(ME, modifications, condition=condition)
+    for modifications, condition in zip((H.a, H.b, H.c, H.d, H.e), _CONDITIONS, strict=True)
+))  # fmt: skip
 form(LINE, "~ {a:mods.third} as long as {p:condition}, {b:mods.third} as long as {q:condition}, {c:mods.third} as "
      "long as {r:condition}, {d:mods.third} as long as {s:condition}, and {e:mods.third} as long as {t:condition}",
      _OWN)  # fmt: skip
-_HAS = tuple(
-    ir.Static(ME, (ir.GainAbility(abilities),), condition=condition, said="each has")
-    for abilities, condition in (((H.a,), H.p), ((H.b,), H.q), ((H.c,), H.r), ((H.d,), H.s), (H.e, H.t))
-)
+_HAS = _in_one_line("each has", (
+    ir.Static(ME, (ir.GainAbility(abilities),), condition=condition)
+    for abilities, condition in zip(((H.a,), (H.b,), (H.c,), (H.d,), H.e), _CONDITIONS, strict=True)
+))  # fmt: skip
 form(LINE, "~ has {a:keyword} as long as {p:condition}, {b:keyword} as long as {q:condition}, {c:keyword} as long as "
-     "{r:condition}, {d:keyword} as long as {s:condition}, and {e:abilities} as long as {t:condition}", _HAS)  # fmt: skip
+     "{r:condition}, {d:keyword} as long as {s:condition}, and {e:abilities} as long as {t:condition}",
+     _HAS)  # fmt: skip

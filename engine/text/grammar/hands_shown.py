@@ -14,11 +14,11 @@ YOU, EACH, IT = ir.You(), ir.Players("each"), ir.It()
 _SHOWN, _GONE, _PICKED = ir.ThisWay("revealed"), ir.ThisWay("exiled"), ir.ThisWay("chosen")
 
 
-def _hand(player: object) -> ir.Filter:
+def _hand(player: ir.Ref) -> ir.Filter:
     return ir.Filter((ir.OwnedBy(player),), "hand")
 
 
-def _any_number(player: object, of: object) -> ir.ChosenBy:
+def _any_number(player: ir.Ref, of: ir.Filter) -> ir.ChosenBy:
     return ir.ChosenBy(player, of, ir.Number(99), up_to=True)
 
 
@@ -26,24 +26,30 @@ def _any_number(player: object, of: object) -> ir.ChosenBy:
 
 _EITHER = ir.Filter((ir.AnyOf((ir.IsSubtype(H.l), H.c)), ir.OwnedBy(H.p)), "hand")
 form(W, "{p:player.third} reveals their hand. you draw a card for each {l:single kind} and {c:color} card in it",
-     ir.Sequence((ir.Reveal(ir.AllOf(_hand(H.p))), ir.DrawCards(YOU, ir.Count(_EITHER))), said="card in it"))  # fmt: skip
+     ir.Sequence((ir.Reveal(ir.AllOf(_hand(H.p))), ir.DrawCards(YOU, ir.Count(_EITHER))),
+                 said="card in it"))  # fmt: skip
 
 
-def _of_chosen(what: str, zone: str) -> ir.Count:
-    return ir.Count(ir.Filter((ir.IsChosen(what), ir.IsOneOf(_SHOWN)), zone))
+def _of_chosen(chosen: ir.IsChosen) -> ir.Count:
+    return ir.Count(ir.Filter((chosen, ir.IsOneOf(_SHOWN)), "any"))
 
 
-form(W, "choose a card type. {p:player.third} reveals their hand. ~ deals {k:int} damage to that player for each card of "
-     "the chosen type revealed this way",
+form(W, "choose a card type. {p:player.third} reveals their hand. ~ deals {k:int} damage to that player for each "
+     "card of the chosen type revealed this way",
      ir.Sequence((ir.ChooseValue("card type"), ir.Reveal(ir.AllOf(_hand(H.p))),
-                  ir.DealDamage(ir.Times(H.k, _of_chosen("card type", "hand")), H.p)), said="of the type"))  # fmt: skip
+                  ir.DealDamage(ir.Times(H.k, _of_chosen(ir.IsChosen("card type"))), H.p)),
+                 said="of the type"))  # fmt: skip
 _VICTIM = ir.EventPlayer()
-word("shown by color", "choose a color, then that player reveals their hand and ~ deals damage to the player equal to "
-     "the number of cards of that color revealed this way", 0)
+word(
+    "shown by color",
+    "choose a color, then that player reveals their hand and ~ deals damage to the player equal to "
+    "the number of cards of that color revealed this way",
+    0,
+)
 form(W, "you may pay {m:symbols}. if you do, {_c:shown by color}",
      ir.Sequence((ir.May((ir.PayCosts(YOU, (ir.PayMana(H.m),)),)), ir.If(ir.DidIt(), (
          ir.ChooseValue("color"), ir.Reveal(ir.AllOf(_hand(_VICTIM))),
-         ir.DealDamage(_of_chosen("color", "any"), _VICTIM)))), said="shown by color"))  # fmt: skip
+         ir.DealDamage(_of_chosen(ir.IsChosen("color")), _VICTIM)))), said="shown by color"))  # fmt: skip
 _THEIR_SHARE = ir.Count(ir.Filter((ir.IsOneOf(_SHOWN), ir.OwnedBy(ir.EachOne())), "any"))
 
 
@@ -59,14 +65,16 @@ def _take_as_many(value: object) -> Holes | None:
     if not exactly(value, ir.Sequence) or value.said != "as many as shown":
         return None
     shown, tokens = value.effects
-    if not (exactly(shown, ir.Reveal) and exactly(shown.what, ir.ChosenBy) and exactly(tokens, ir.CreateTokens)):
+    if not (
+        exactly(shown, ir.Reveal) and exactly(shown.what, ir.ChosenBy) and exactly(tokens, ir.CreateTokens)
+    ):
         return None
     of = change(shown.what.of, tests=shown.what.of.tests[:-1], zone="any")
     return {"f": of, "t": change(tokens, n=ir.Number(1), player=YOU)}
 
 
-custom(W, "each player may reveal any number of {f:nouns} from their hand. then each player creates {t:new tokens} for each "
-       "card they revealed this way", _as_many, _take_as_many)  # fmt: skip
+custom(W, "each player may reveal any number of {f:nouns} from their hand. then each player creates {t:new tokens} "
+       "for each card they revealed this way", _as_many, _take_as_many)  # fmt: skip
 _NONE = ir.Compare(
     ir.Count(narrowed(H.f, ir.IsOneOf(ir.ThisWay("discarded")), ir.OwnedBy(IT), zone="any", was="any")),
     "=",
@@ -82,56 +90,64 @@ form(W, "draw {k:cards}, then choose {n:digits} cards in your hand and discard t
      ir.Sequence((ir.DrawCards(YOU, H.k), ir.KeepSome(YOU, ir.Filter((), "hand"), H.n, discard=True)),
                  said="keeps some"))  # fmt: skip
 for _said, _who in (("the player's", "the player"), ("that player's", "that player")):
-    form(W, "{p:player.third} puts the cards from their hand on top of their library. search that player's library for "
+    form(W, "{p:player.third} puts the cards from their hand on top of their library. search that player's "
+         "library for "
          f"that many cards. {_who} puts those cards into their hand, then shuffles their library",
          ir.Sequence((
              ir.PutInto(ir.AllOf(_hand(H.p)), "library", position="top"),
              ir.SearchLibrary(YOU, ir.Filter((ir.OwnedBy(H.p),), "library"),
                               ir.Count(ir.Filter((ir.IsOneOf(IT),), "any")), whose=H.p),
              ir.Shuffle(H.p)), said=f"{_said} new hand"))  # fmt: skip
-form(W, "discard any number of cards. search your library for up to that many {f:nouns}, reveal those cards, and put them "
-     "into your hand. then shuffle your library",
+form(W, "discard any number of cards. search your library for up to that many {f:nouns}, reveal those cards, and put "
+     "them into your hand. then shuffle your library",
      ir.Sequence((
          ir.DiscardThese(YOU, _any_number(YOU, _hand(YOU))),
-         ir.SearchLibrary(YOU, narrowed(H.f, zone="library", was="any"), ir.ThatMuch(), reveal=True, whose=YOU, up_to=True),
+         ir.SearchLibrary(YOU, narrowed(H.f, zone="library", was="any"), ir.ThatMuch(), reveal=True, whose=YOU,
+                          up_to=True),
          ir.Shuffle(YOU)), said="as many found"))  # fmt: skip
 _AS_MANY = ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "any"))
-word(W, "exile any number of cards from your hand face down. put that many cards from the top of your library into your "
-     "hand. then look at the exiled cards and put them on top of your library in any order",
-     ir.Sequence((ir.PutInto(_any_number(YOU, _hand(YOU)), "removed"), ir.PutInto(ir.TopOfLibrary(YOU, _AS_MANY), "hand"),
+word(W, "exile any number of cards from your hand face down. put that many cards from the top of your library into "
+     "your hand. then look at the exiled cards and put them on top of your library in any order",
+     ir.Sequence((ir.PutInto(_any_number(YOU, _hand(YOU)), "removed"),
+                  ir.PutInto(ir.TopOfLibrary(YOU, _AS_MANY), "hand"),
                   ir.PutInto(_GONE, "library", position="top")), said="the rack"))  # fmt: skip
 _ONE_SHOWN = ir.Filter((ir.IsOneOf(_SHOWN),), "library")
 form(W, "look at the top {n:number word} cards of {p:whose} library. put one of them into their graveyard",
      ir.Sequence((ir.Reveal(ir.TopOfLibrary(H.p, H.n)), ir.PutInto(ir.ChosenBy(YOU, _ONE_SHOWN), "graveyard")),
                  said="one into their graveyard"), when=lambda v: v["p"] != YOU)  # fmt: skip
-form(W, "look at the top {n:number word} cards of your library. exile {k:number word} of them at random, then put the rest "
-     "on top of your library in any order",
+form(W, "look at the top {n:number word} cards of your library. exile {k:number word} of them at random, then put "
+     "the rest on top of your library in any order",
      ir.Sequence((
          ir.Reveal(ir.TopOfLibrary(YOU, H.n)), ir.PutInto(ir.ChosenBy(YOU, _ONE_SHOWN, H.k, at_random=True), "removed"),
          ir.PutInto(ir.AllOf(_ONE_SHOWN), "library", position="top")), said="some by chance"))  # fmt: skip
-word("down to the name", "reveal cards from the top of your library until you reveal a card with that name, then put that "
-     "card into your hand", 0)
-form(W, "choose a card name. {_d:down to the name}. exile all other cards revealed this way, and you lose {k:int} life for "
-     "each of the exiled cards",
+word(
+    "down to the name",
+    "reveal cards from the top of your library until you reveal a card with that name, then put that "
+    "card into your hand",
+    0,
+)
+form(W, "choose a card name. {_d:down to the name}. exile all other cards revealed this way, and you lose {k:int} "
+     "life for each of the exiled cards",
      ir.Sequence((
          ir.ChooseValue("card name"), ir.RevealUntil(ir.Filter((ir.IsChosen("name"),), "any")),
-         ir.Split(IT, zone="removed"), ir.LoseLife(YOU, ir.Times(H.k, _AS_MANY))), said="down to the name"))  # fmt: skip
+         ir.Split(IT, zone="removed"), ir.LoseLife(YOU, ir.Times(H.k, _AS_MANY))),
+                 said="down to the name"))  # fmt: skip
 _IN_PLAY = ir.PutInto(_SHOWN, "in play", under=ir.OwnerOf(IT))
-form(W, "each player reveals the top card of their library. if all cards revealed this way are {f:nouns}, put those cards "
-     "onto the battlefield under their owners' control",
+form(W, "each player reveals the top card of their library. if all cards revealed this way are {f:nouns}, put those "
+     "cards onto the battlefield under their owners' control",
      ir.Sequence((ir.Reveal(ir.TopOfLibrary(EACH)), ir.If(ir.Is(_SHOWN, ir.IsType(H.k)), (_IN_PLAY,))),
                  said="all of a kind"), f=ir.Filter((ir.IsType(H.k),), "any"))  # fmt: skip
 _MORE_LANDS = ir.Compare(ir.Count(ir.Filter((ir.IsType("land"), ir.ControlledBy(H.p)))), ">",
                          ir.Count(ir.Filter((ir.IsType("land"), ir.ControlledBy(YOU)))))  # fmt: skip
 _FOUND = narrowed(H.f, zone="library", was="any")
-form(W, "search your library for {f:a noun}. if {p:player.third} controls more lands than you, you may search your library "
-     "for an additional {g:noun}. reveal those cards and put them into your hand. then shuffle your library",
+form(W, "search your library for {f:a noun}. if {p:player.third} controls more lands than you, you may search your "
+     "library for an additional {g:noun}. reveal those cards and put them into your hand. then shuffle your library",
      ir.Sequence((
          ir.If(_MORE_LANDS, (ir.SearchLibrary(YOU, _FOUND, ir.Number(2), reveal=True, whose=YOU, up_to=True),),
                (ir.SearchLibrary(YOU, _FOUND, reveal=True, whose=YOU),)), ir.Shuffle(YOU)), said="one more"),
      g=H.f)  # fmt: skip
-form(W, "{p:player.third} draws {a:cards}, then you draw up to {b:cards}. that opponent may repeat this process as many "
-     "times as they choose",
+form(W, "{p:player.third} draws {a:cards}, then you draw up to {b:cards}. that opponent may repeat this process as "
+     "many times as they choose",
      ir.Sequence((ir.DrawCards(H.p, H.a), ir.DrawCards(YOU, ir.UpTo(H.b)),
                   ir.Repeat((ir.DrawCards(H.p, H.a), ir.DrawCards(YOU, ir.UpTo(H.b))), H.p)),
                  said="secrets"), b=ir.Number(H.b))  # fmt: skip
@@ -139,8 +155,8 @@ form(W, "{p:player.third} draws {a:cards}, then you draw up to {b:cards}. that o
 # ---------------------------------------------------------------------------- chosen by everybody, counted together
 
 _TYPES = ir.ForEach(EACH, (ir.By(IT, (ir.ChooseValue("one more creature type"),)),))
-form(W, "each player chooses a creature type. destroy all {f:nouns} that aren't of a type chosen this way. they can't be "
-     "regenerated",
+form(W, "each player chooses a creature type. destroy all {f:nouns} that aren't of a type chosen this way. they "
+     "can't be regenerated",
      ir.Sequence((_TYPES, ir.Destroy(ir.AllOf(narrowed(H.f, ir.Not(ir.IsChosen("types")))), no_regeneration=True)),
                  said="of no type chosen"))  # fmt: skip
 _BACK = ir.AllOf(narrowed(H.f, ir.IsChosen("types"), zone="graveyard", was="any"))
@@ -155,11 +171,11 @@ form(W, "return to your hand all {f:nouns} that were put there from the battlefi
      ir.PutInto(ir.AllOf(narrowed(H.f, _BURIED)), "hand", said="put there"),
      when=lambda v: v["f"].zone == "graveyard")  # fmt: skip
 _ALL_BACK = ir.AllOf(narrowed(H.f, _BURIED, zone="graveyard", was="any"))
-form(W, "each player returns to the battlefield all {f:nouns} in their graveyard that were put there from the battlefield "
-     "this turn", ir.PutInto(_ALL_BACK, "in play", under=ir.OwnerOf(IT), said="all put there"))  # fmt: skip
+form(W, "each player returns to the battlefield all {f:nouns} in their graveyard that were put there from the "
+     "battlefield this turn", ir.PutInto(_ALL_BACK, "in play", under=ir.OwnerOf(IT), said="all put there"))  # fmt: skip
 _AT_RANDOM = ir.ChooseObjects(ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "graveyard"), at_random=True))
-form(W, "Reorder your graveyard at random. an opponent chooses a card at random in your graveyard. if it is a {k:kind of "
-     "card}, put it onto the battlefield. otherwise, exile it",
+form(W, "Reorder your graveyard at random. an opponent chooses a card at random in your graveyard. if it is a "
+     "{k:kind of card}, put it onto the battlefield. otherwise, exile it",
      ir.Sequence((_AT_RANDOM, ir.If(ir.Is(IT, H.k), (ir.PutInto(IT, "in play", under=YOU),),
                                     (ir.PutInto(IT, "removed"),))), said="by chance"))  # fmt: skip
 for _kind in ("artifact", "creature", "enchantment", "land"):

@@ -74,11 +74,27 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
         if text.startswith(words, end)
     ]
     found += [
+        (_of_theirs(spec), end + len(_THEY_CONTROL))
+        for spec, end in found
+        if spec.chosen_by == "opponent" and text.startswith(_THEY_CONTROL, end)
+    ]
+    found += [
         (msgspec.structs.replace(spec, one_controller=True), end + len(_ONE_CONTROLLER))
         for spec, end in found
         if text.startswith(_ONE_CONTROLLER, end)
     ]
     return sorted(found, key=lambda r: -r[1])
+
+
+_THEY_CONTROL = " they control"
+_THEIRS = ir.ControlledBy(ir.Players("opponents"))
+
+
+def _of_theirs(spec: ir.TargetSpec) -> ir.TargetSpec:
+    """A target that an opponent chooses among what he or she controls."""
+    assert spec.objects is not None
+    of = msgspec.structs.replace(spec.objects, tests=(*spec.objects.tests, _THEIRS))
+    return msgspec.structs.replace(spec, objects=of)
 
 
 _ONE_CONTROLLER = " controlled by the same player"
@@ -96,6 +112,10 @@ def _is_object(of: ir.Filter) -> bool:
 def _write_targeted(printer: Printer, spec: object) -> str | None:
     if not isinstance(spec, ir.TargetSpec) or spec.objects is None:
         return None
+    if spec.chosen_by == "opponent" and spec.objects.tests[-1:] == (_THEIRS,):
+        plain = msgspec.structs.replace(spec.objects, tests=spec.objects.tests[:-1])
+        text = _write_targeted(printer, msgspec.structs.replace(spec, objects=plain))
+        return None if text is None else text + _THEY_CONTROL
     if spec.chosen_by != "you":
         text = _write_targeted(printer, msgspec.structs.replace(spec, chosen_by="you"))
         tail = _CHOICE[spec.chosen_by]
