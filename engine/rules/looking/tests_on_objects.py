@@ -317,6 +317,13 @@ def _buried_now(sight: Sight, o: GameObject) -> bool:
     )
 
 
+def _rested(sight: Sight, o: GameObject) -> bool:
+    """Whether it was untapped as the turn began; raises `Unsupported` where the record begins later."""
+    if sight.state.rested is None:
+        raise Unsupported("what was untapped as the turn began, before the record")
+    return o.id in sight.state.rested
+
+
 def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     """Whether an enchantment (or Equipment) is attached to it (212.2j, 212.4h)."""
     for other in sight.in_play():
@@ -380,6 +387,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "exiled": lambda s, o: s.exists(o.id) and o.zone == "removed",
     "played": lambda _s, o: o.zone == "stack" and not o.copy,
     "held since the turn began": lambda _s, o: not o.sick,
+    "untapped as the turn began": _rested,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,

@@ -424,7 +424,7 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     ready = [i for i in gate.sight.in_play() if not gate.state.objects[i].tapped]
     lands = [gate.sight.controller(i) for i in ready if "land" in gate.sight.view(i).types]
     hands = {p: (len(gate.state.zone("hand", p)), lands.count(p)) for p in gate.state.players}
-    gate.change_state(had_first=hands)
+    gate.change_state(had_first=hands, rested=frozenset(ready))
     gate.change_state(
         attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0, past=()
     )

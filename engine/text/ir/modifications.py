@@ -79,7 +79,7 @@ Restriction = Literal[
     "cannot be enchanted", "blocked as though without", "cannot be target",
     "blocks shadow", "may be targeted by", "attacks as with haste", "other abilities cannot be played",
     "cannot be destroyed", "attacks along", "attacks alone only", "damage to it stands", "loses counters untapping",
-    "cannot phase out",
+    "cannot phase out", "holds few counters",
 ]  # fmt: skip
 
 

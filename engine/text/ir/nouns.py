@@ -474,7 +474,7 @@ Status = Literal[
     "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
     "held since the turn began", "played", "exiled", "buried from play this turn", "played from graveyard",
-    "attacked last turn",
+    "attacked last turn", "untapped as the turn began",
 ]  # fmt: skip
 
 

@@ -43,6 +43,8 @@ PERMANENTS = [
     "Bear can't attack if it attacked during your last turn.",
     "Creatures that attacked during their controller's last turn can't attack.",
     "You can't play lands if you've cast Bear this turn.",
+    "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
+    "Bear can't have more than three hay counters on it.",
     "{1}: You gain 1 life. Activate this ability only if you've controlled Bear continuously since the beginning of "
     "your most recent turn.",
     "{3}, {T}: Target player puts the top two cards of their library into their graveyard. If both cards "
