@@ -341,6 +341,11 @@ def _share(sight: Sight, context: Context, q: ir.ShareOf) -> int:
     return sum(context.divided.get(i, 0) for i in resolve(sight, context, q.of))
 
 
+def _if_kicked(sight: Sight, context: Context, q: ir.IfKicked) -> int:
+    kicked = "kicked" in sight.object(context.source).options
+    return amount(sight, context, q.kicked if kicked else q.plain)
+
+
 def _had_first(sight: Sight, context: Context, q: ir.HadFirst) -> int:
     """What players had as the turn began; raises `Unsupported` where the record begins later."""
     had = sight.state.had_first
@@ -368,6 +373,7 @@ _MEASURED: dict[type[object], Callable[..., int]] = {
     ir.HadFirst: _had_first,
     ir.SoFar: so_often,
     ir.Quotient: _quotient,
+    ir.IfKicked: _if_kicked,
     ir.ShareOf: _share,
     ir.MostThisWay: _most_this_way,
     ir.OfOneType: _of_one_type,

@@ -113,6 +113,7 @@ def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject
         fields = {**{name: getattr(old, name) for name in kept}, **fields}
     if event.cause == "draw":
         fields["drawn"] = state.turn.number
+        fields["drawn_as"] = state.players[old.owner].drew + 1
     stays = to in ("in play", "stack")
     arrives = to == "in play"
     return GameObject(

@@ -160,6 +160,7 @@ class GameObject(msgspec.Struct, frozen=True):
     arrived: int = 0
     became: int = 0
     drawn: int = 0
+    drawn_as: int = 0
     indirectly: bool = False
 
 

@@ -74,7 +74,9 @@ def resolve(gate: Gate, what: ObjectId) -> None:
         gate.say(f"{gate.name(top.id)} is worked out now", *ON_RESOLUTION[keyword])
     if "entwined" in entry.options:
         gate.say(f"all modes of {gate.name(top.id)} are followed in order", "502.32b")
+    gate.resolves = top.id
     _followed(gate, context, entry)
+    gate.resolves = None
     if top.id in gate.state.objects:
         leave_stack(gate, top, entry)
 

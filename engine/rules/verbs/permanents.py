@@ -71,6 +71,13 @@ def turn_face_up(gate: Gate, context: Context, e: ir.TurnFaceUp) -> Context:
     return replace(context, it=what)
 
 
+def heal(gate: Gate, context: Context, e: ir.RemoveDamage) -> Context:
+    """Remove all damage marked on permanents."""
+    there = present(gate, resolve(gate.sight, context, e.what))
+    gate.propose(*(Change(i, {"damage": 0}) for i in there), rules=("413.2c",))
+    return context
+
+
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
     meant = pick(gate, context, e.on, "where the counters go")
@@ -191,6 +198,7 @@ PERMANENTS: dict[type[object], object] = {
     ir.Phase: phase,
     ir.SpreadCounters: spread,
     ir.TapUntap: tap,
+    ir.RemoveDamage: heal,
     ir.TurnEach: turn_each,
     ir.TurnFaceDown: turn_face_down,
     ir.TurnFaceUp: turn_face_up,

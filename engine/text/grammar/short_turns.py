@@ -162,8 +162,6 @@ form("trigger", "(when|whenever) an opponent casts {of:subject} {_f:the first}",
 form("two triggers", "(when|whenever) {s:subject} deals damage to a creature or opponent", (
     ir.Trigger("deals damage", H.s, ir.Filter((ir.IsType("creature"),)), said="both"),
     ir.Trigger("deals damage", H.s, ir.Players("opponents"))))  # fmt: skip
-form("two triggers", "(when|whenever) {s:subject} deals damage to you or {o:subject}", (
-    ir.Trigger("deals damage", H.s, YOU, said="both"), ir.Trigger("deals damage", H.s, H.o)))  # fmt: skip
 form("two triggers", "(when|whenever) you or {s:subject} becomes the target of a spell or ability an opponent "
      "controls", (
     ir.Trigger("becomes target", YOU, player=ir.Players("opponents"), said="both"),

@@ -121,12 +121,14 @@ Modification = (
 class Replaces(Node, frozen=True):
     """An event replaced by instructions or altered (419); it is EventObject, its amount ThatMuch.
 
-    Damage is altered by so much (`plus`) or to so much (`becomes`), where it is at least and at most so much.
+    Damage is altered by so much (`plus`) or to so much (`becomes`), where it is at least and at most so much; the
+    source of the effect deals as much `as_well` to somebody. Only damage that a spell or ability deals to what it
+    targets is `aimed`.
     """
 
     event: Literal[
         "damage", "draw", "gain life", "put into graveyard", "destroy", "life below",
-        "untap step", "draw step", "turn", "discard", "leave play",
+        "untap step", "draw step", "turn", "discard", "leave play", "destruction",
     ]  # fmt: skip
     what: Filter | Ref | None = None
     whose: Ref | None = None
@@ -145,6 +147,8 @@ class Replaces(Node, frozen=True):
     becomes: int | None = None
     least: int = 0
     most: int | None = None
+    as_well: Ref | None = None
+    aimed: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -330,6 +334,12 @@ class Regenerate(Node, frozen=True):
     then: tuple[Effect, ...] = ()
 
 
+class RemoveDamage(Node, frozen=True):
+    """All damage marked on permanents is removed."""
+
+    what: Ref
+
+
 class Apply(Node, frozen=True):
     """A continuous effect from a resolution: modifications of the objects for a duration."""
 
@@ -460,7 +470,7 @@ Effect = (
     | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | TurnFaceUp | Piles | DealPiles | Fight
     | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
-    | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn
+    | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)

@@ -112,6 +112,13 @@ class Past(Node, frozen=True):
     by: Ref | None = None
 
 
+class IfKicked(Node, frozen=True):
+    """One quantity for a spell that was kicked, another for one that was not."""
+
+    kicked: Quantity
+    plain: Quantity
+
+
 class Quotient(Node, frozen=True):
     """A quantity divided by another, rounded down; nothing where that is zero."""
 
@@ -475,6 +482,7 @@ Status = Literal[
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
     "held since the turn began", "played", "exiled", "buried from play this turn", "played from graveyard",
     "attacked last turn", "untapped as the turn began",
+    "last drawn this turn",
 ]  # fmt: skip
 
 
@@ -644,7 +652,7 @@ Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | Smallest | AnyNumber | MostThisWay | UpTo
-    | LifePaid | SoFar | Quotient | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
+    | LifePaid | SoFar | Quotient | IfKicked | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
 )  # fmt: skip
 Ref = (
     EachOne | Described | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith

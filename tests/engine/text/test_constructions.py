@@ -23,6 +23,13 @@ PERMANENTS = [
     "All combat damage that would be dealt to you by Elephants is dealt to Bear instead.",
     "Prevent all combat damage that would be dealt by enchanted creature.",
     "If a multicolored source would deal damage to you, prevent 4 of that damage.",
+    "If damage would be dealt to you, exile that many cards from your hand instead. If you can't, you lose the game.",
+    "{1}: The next time target land would be destroyed this turn, remove all damage marked on it instead.",
+    "{1}, Discard the last card you drew this turn: Draw a card.",
+    "Whenever a red creature deals damage to you or a white creature you control, Bear deals that much damage to that "
+    "creature.",
+    "When Bear dies, choose a creature at random Bear can enchant. Return Bear to the battlefield attached to that "
+    "creature.",
     "Whenever Bear blocks or becomes blocked by a white creature, destroy that creature at end of combat.",
     "At the beginning of your upkeep, sacrifice Bear unless you pay {2}.",
     "At the beginning of your upkeep, sacrifice Bear unless you pay its mana cost.",
@@ -77,6 +84,11 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
+    "The next time a red source of your choice would deal damage to you this turn, instead that source deals that much "
+    "damage to you and Bear deals that much damage to that source's controller.",
+    "Prevent all damage that would be dealt to target Elephant this turn by spells or abilities that target it.",
+    "Prevent the next 2 damage that would be dealt this turn to any number of target creatures and/or players, divided "
+    "as you choose. If Bear was kicked, prevent the next 4 damage this way instead.",
     "Destroy all creatures. They can't be regenerated.",
     "Counter target spell unless its controller pays {X}.",
     "Bear deals 3 damage to each creature without flying and each player.",
