@@ -38,6 +38,7 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
                 and not (of_stack and _is_combat_damage(gate, oid))
                 and all(passes(sight, context, oid, t) for t in tests)
                 and can_target(gate, context, oid)
+                and not _among_its_own(gate, oid, tests)
             ):
                 found.append(oid)
     if spec.players != "none":
@@ -129,6 +130,12 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     if _enchants(gate, context.source) and bars_enchanting(gate, oid, context.source):
         return False
     return not any(_shuns(gate, context, r, c) for r, c in view.restricted("cannot be target"))
+
+
+def _among_its_own(gate: Gate, oid: ObjectId, wanted: tuple[ir.Test, ...]) -> bool:
+    """Whether something cannot be the target of what takes only such things, and this takes nothing else (415.5)."""
+    of = (r.by for r, _ in gate.sight.view(oid).restricted("cannot be target of what takes only"))
+    return any(by is not None and set(by.tests) <= set(wanted) for by in of)
 
 
 def _shuns(gate: Gate, context: Context, rule: ir.Restrict, about: Context) -> bool:

@@ -211,6 +211,12 @@ def _noted_player(sight: Sight, context: Context, _ref: ir.NotedPlayer) -> tuple
     return (PlayerId(found),) if found else ()
 
 
+def _last_of(sight: Sight, context: Context, ref: ir.LastOf) -> tuple[Recipient, ...]:
+    """What the latest such event of this turn was about, wherever that is by now (410.2)."""
+    told = this_turn(sight, context, ref.event)
+    return _one(told[-1].subject) if told else ()
+
+
 _RESOLVED: dict[type[ir.Node], Callable[..., tuple[Recipient, ...]]] = {
     ir.Self: lambda _s, c, _r: (c.source,),
     ir.You: lambda _s, c, _r: (c.controller,),
@@ -240,6 +246,7 @@ _RESOLVED: dict[type[ir.Node], Callable[..., tuple[Recipient, ...]]] = {
     ir.SourceOf: _source,
     ir.BearerOf: _bearer,
     ir.NotedPlayer: _noted_player,
+    ir.LastOf: _last_of,
     ir.Leaders: lambda s, c, r: leaders(s, c, r.of, r.least),
 }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from engine.rules.changing.durations import end_effects, end_until
+from engine.rules.changing.durations import end_effects, end_until, end_with_upkeep
 from engine.rules.changing.leaving import next_after
 from engine.rules.changing.memory import forget
 from engine.rules.choosing.permissions import ruled
@@ -196,6 +196,8 @@ def _finish(gate: Gate) -> None:
     if step == "end of combat":
         end_effects(gate, "end of combat")
         gate.change_state(combat=None)
+    if step == "upkeep":
+        end_effects(gate, "end of upkeep")
     if step in gate.state.book.pools_empty:
         empty_pools(gate)
 
@@ -373,6 +375,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
         return False
     if step == "upkeep":
         end_until(gate, "your next upkeep", active)
+        end_with_upkeep(gate, active)
         mine = [i for i in gate.sight.in_play() if gate.sight.controller(i) == active]
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)

@@ -91,6 +91,10 @@ form(S, "{of:nouns} each player controls {m:mods.base} as long as that player co
 
 # ---------------------------------------------------------------------------- what is changed, put, shared
 
+_AS_LARGE = ir.SetPT(ir.StatOf("power", H.x), ir.StatOf("toughness", H.x))
+word("through its upkeep", "until the end of your next upkeep", 0)
+form(W, "change ~'s base power and toughness to the power and toughness of {x:single object} {_u:through its upkeep}",
+     ir.Apply(ME, (_AS_LARGE,), "end of your next upkeep", said="as large"))  # fmt: skip
 custom_verb(P, "<change> the base power and toughness of {to:object} to {pt:sizes}",
             lambda v: ir.Apply(v["to"], (ir.SetPT(*v["pt"], said="change"),), "permanent"),
             lambda v: {"to": v.to, "pt": (v.modifications[0].power, v.modifications[0].toughness)}

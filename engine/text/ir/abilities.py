@@ -83,7 +83,8 @@ from engine.text.ir.nouns import CardType, Color, Filter, Number, Quantity, Ref,
 from engine.text.ir.triggers import Trigger
 
 Duration = Literal[
-    "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep", "your next untap step"
+    "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep", "your next untap step",
+    "end of your next upkeep",
 ]  # fmt: skip
 
 

@@ -352,6 +352,12 @@ class InGraveyard(Node, frozen=True):
     bottom: bool = False
 
 
+class LastOf(Node, frozen=True):
+    """What the latest such event of this turn happened to, or was done by."""
+
+    event: Past
+
+
 class LifePaid(Node, frozen=True):
     """The life paid as the source came into play."""
 
@@ -658,5 +664,5 @@ Ref = (
     EachOne | Described | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith
     | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players
     | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
-    | PlayersThat | InGraveyard | Leaders | NotedPlayer
+    | PlayersThat | InGraveyard | Leaders | NotedPlayer | LastOf
 )  # fmt: skip

@@ -52,6 +52,9 @@ PERMANENTS = [
     "You can't play lands if you've cast Bear this turn.",
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
+    "Bear can't be the target of spells that can target only Elephants or of abilities that can target only Elephants.",
+    "At the beginning of your upkeep, change Bear's base power and toughness to the power and toughness of target "
+    "Elephant until the end of your next upkeep.",
     "{1}: You gain 1 life. Activate this ability only if you've controlled Bear continuously since the beginning of "
     "your most recent turn.",
     "{3}, {T}: Target player puts the top two cards of their library into their graveyard. If both cards "
@@ -84,6 +87,8 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
+    "Cast Bear only if you were dealt damage this turn by a blue sorcery spell.",
+    "Bear deals 2 damage to the controller of the last blue sorcery spell that dealt damage to you this turn.",
     "The next time a red source of your choice would deal damage to you this turn, instead that source deals that much "
     "damage to you and Bear deals that much damage to that source's controller.",
     "Prevent all damage that would be dealt to target Elephant this turn by spells or abilities that target it.",
