@@ -126,7 +126,7 @@ def _names_in_quotes(text: str) -> str:
         own = re.search(
             rf"{_OWN} (?:.* )?(?:has|gains|have|becomes .*|(?:enters|comes into play) .*with) $", lead
         )
-        if not own:
+        if not own or lead.endswith(f"{_OWN} is on the stack, each creature has "):
             parts[n] = parts[n].replace(_OWN, "the granting object")
     return "".join(parts)
 

@@ -74,6 +74,14 @@ def _granter(sight: Sight, context: Context, _ref: ir.Granter) -> tuple[Recipien
     return _one(context.granter) if context.granter in sight.state.objects else ()
 
 
+def _giver(sight: Sight, context: Context, _ref: ir.Giver) -> tuple[Recipient, ...]:
+    """Who controls what gave an ability, or did as it was there last (413.2f)."""
+    known = context.granter is not None and (
+        context.granter in sight.state.objects or context.granter in sight.state.last_known
+    )
+    return (sight.controller(context.granter),) if known and context.granter is not None else ()
+
+
 def _maker(sight: Sight, context: Context, _ref: ir.Maker) -> tuple[Recipient, ...]:
     """What made a token is asked by static abilities, which know nothing of what has gone (412.5)."""
     maker = sight.object(context.source).created_by
@@ -229,6 +237,7 @@ _RESOLVED: dict[type[ir.Node], Callable[..., tuple[Recipient, ...]]] = {
     ir.EventObject: lambda _s, c, r: _one(c.subject if r.role == "subject" else c.other),
     ir.EventPlayer: lambda _s, c, _r: _one(c.event_player),
     ir.Granter: _granter,
+    ir.Giver: _giver,
     ir.Maker: _maker,
     ir.Together: _together,
     ir.OpponentsOf: _opponents,

@@ -421,7 +421,8 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         cycling = _keyword_at(gate, o.id, place).endswith("cycling")
         rule = "502.18a" if cycling else "402.8"
         raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
-    about = Context(o.id, gate.sight.controller(o.id))
+    given = gate.sight.view(o.id).abilities[place].origin
+    about = Context(o.id, gate.sight.controller(o.id), granter=given)
     if ability.by is not None and action.by not in resolve(gate.sight, about, ability.by):
         raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
     if ability.by is None and about.controller != action.by and not ability.any_player:

@@ -205,7 +205,8 @@ verb_form("mod", "<can't> have more than {n:count} {kind:kind} counters on it",
           (ir.Restrict("holds few counters", n=H.n, ability=H.kind),))  # fmt: skip
 verb_form(
     "mod",
-    "<can't> be the target of spells that can target only {of:nouns} or of abilities that can target only {again:nouns}",
+    "<can't> be the target of spells that can target only {of:nouns} "
+    "or of abilities that can target only {again:nouns}",
     (ir.Restrict("cannot be target of what takes only", by=H.of),),
     again=H.of,
 )

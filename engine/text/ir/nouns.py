@@ -212,6 +212,10 @@ class Granter(Node, frozen=True):
     """The object whose effect gave the ability this text is in (202.2b); `Self` is the one that has it."""
 
 
+class Giver(Node, frozen=True):
+    """The player whose spell or permanent gave the ability this text is in."""
+
+
 class Target(Node, frozen=True):
     """What was chosen for the n-th "target", from 0."""
 
@@ -661,7 +665,7 @@ Quantity = (
     | LifePaid | SoFar | Quotient | IfKicked | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
 )  # fmt: skip
 Ref = (
-    EachOne | Described | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith
+    EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith
     | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players
     | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
     | PlayersThat | InGraveyard | Leaders | NotedPlayer | LastOf

@@ -52,6 +52,7 @@ PERMANENTS = [
     "You can't play lands if you've cast Bear this turn.",
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
+    'As long as Bear is on the stack, each creature has "{T}: Draw a card."',
     "Bear can't be the target of spells that can target only Elephants or of abilities that can target only Elephants.",
     "At the beginning of your upkeep, change Bear's base power and toughness to the power and toughness of target "
     "Elephant until the end of your next upkeep.",
@@ -87,6 +88,7 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
+    'Until end of turn, target Elephant you control gains "{1}: Draw a card." Only you may activate this ability.',
     "Cast Bear only if you were dealt damage this turn by a blue sorcery spell.",
     "Bear deals 2 damage to the controller of the last blue sorcery spell that dealt damage to you this turn.",
     "The next time a red source of your choice would deal damage to you this turn, instead that source deals that much "
