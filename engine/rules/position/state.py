@@ -161,6 +161,7 @@ class GameObject(msgspec.Struct, frozen=True):
     became: int = 0
     drawn: int = 0
     drawn_as: int = 0
+    wounds: tuple[tuple[ObjectId, int], ...] = ()
     indirectly: bool = False
 
 

@@ -80,7 +80,7 @@ Restriction = Literal[
     "blocks shadow", "may be targeted by", "attacks as with haste", "other abilities cannot be played",
     "cannot be destroyed", "attacks along", "attacks alone only", "damage to it stands", "loses counters untapping",
     "cannot phase out", "holds few counters",
-    "cannot be target of what takes only",
+    "cannot be target of what takes only", "destroyed by one source only",
 ]  # fmt: skip
 
 

@@ -665,8 +665,8 @@ Quantity = (
     | LifePaid | SoFar | Quotient | IfKicked | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
 )  # fmt: skip
 Ref = (
-    EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith
-    | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players
+    EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked
+    | CreatedWith | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players
     | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
     | PlayersThat | InGraveyard | Leaders | NotedPlayer | LastOf
 )  # fmt: skip
