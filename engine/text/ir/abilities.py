@@ -355,7 +355,7 @@ class Shield(Node, frozen=True):
     """A replacement or prevention effect created by a resolution."""
 
     replaces: Replaces
-    duration: Literal["end of turn", "end of combat", "permanent"] = "end of turn"
+    duration: Literal["end of turn", "end of combat", "permanent", "your next upkeep"] = "end of turn"
     choose_source: Filter | None = None
     divided: bool = False
 

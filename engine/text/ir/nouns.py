@@ -666,7 +666,7 @@ Quantity = (
 )  # fmt: skip
 Ref = (
     EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked
-    | CreatedWith | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players
-    | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
+    | CreatedWith | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You
+    | Players | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
     | PlayersThat | InGraveyard | Leaders | NotedPlayer | LastOf
 )  # fmt: skip
