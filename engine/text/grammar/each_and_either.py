@@ -184,8 +184,8 @@ form("whole", "if {what:single object} would die this turn, exile it instead",
 _STRUCK = ir.Filter((ir.IsType("creature"), ir.DealtDamageBy(H.x)))
 word("not to be regenerated", "the creature dealt damage can't be regenerated this turn", 0)
 word("by that one", "if a creature dealt damage by the targeted creature would die this turn", 0)
-form("whole", "if {x:single object} deals damage to a creature this turn, {_n:not to be regenerated}. {_b:by that one}, "
-     "exile that creature instead",
+form("whole", "if {x:single object} deals damage to a creature this turn, {_n:not to be regenerated}. "
+     "{_b:by that one}, exile that creature instead",
      ir.Sequence((ir.Apply(ir.AllOf(_STRUCK), (ir.Restrict("cannot be regenerated"),)),
                   ir.Shield(ir.Replaces("put into graveyard", what=_STRUCK, instead=_GONE))),
                  said="struck"))  # fmt: skip

@@ -59,6 +59,8 @@ form("last of the turn", "the last {of:noun} that dealt damage to you this turn"
      ir.LastOf(ir.Past("deals damage", _BY, YOU)), when=_cast)  # fmt: skip
 form("whole", "~ deals {n:amount} damage to the controller of {of:last of the turn}",
      ir.DealDamage(H.n, ir.ControllerOf(H.of), said="the controller of"))  # fmt: skip
+form(C, "{spell:doer} would destroy {of:a noun}", ir.WouldDestroy(H.spell, H.of),
+     when=lambda v: v["of"].zone == "in play")  # fmt: skip
 word(C, "~ is on the stack", ir.Is(ME, ir.IsStatus("spell"), said="on the stack"))
 word(C, "it is an opponent's turn", ir.No(ir.IsTurnOf(YOU), said="opponent's"))
 word("trigger", "(when|whenever) an opponent is dealt damage", ir.Trigger("is dealt damage", FOES))

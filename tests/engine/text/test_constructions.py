@@ -46,6 +46,7 @@ PERMANENTS = [
     "Remove a charge counter from Bear: You gain 3 life. Activate this ability only during your upkeep.",
     "{B}: Return Bear from your graveyard to your hand.",
     'Enchanted land has "{T}: Add {G}{G}."',
+    "{2}: Counter target spell if it would destroy an Elephant you control.",
     "{1}: Bear becomes a 2/2 green Insect creature with flying until end of turn.",
     "Bear can't attack if it attacked during your last turn.",
     "Creatures that attacked during their controller's last turn can't attack.",
@@ -53,9 +54,9 @@ PERMANENTS = [
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
     "Bear can't be destroyed by lethal damage unless lethal damage dealt by a single source is marked on it.",
-    "At the beginning of your upkeep, sacrifice Bear if there are no hay counters on it. Otherwise, target opponent may "
-    "choose that for each 1 damage that would be dealt to you until your next upkeep, you remove a hay counter from "
-    "Bear instead.",
+    "At the beginning of your upkeep, sacrifice Bear if there are no hay counters on it. Otherwise, target opponent "
+    "may choose that for each 1 damage that would be dealt to you until your next upkeep, you remove a hay counter "
+    "from Bear instead.",
     "{1}: Target Elephant gets +1/+0 until end of turn. If that creature deals damage to a creature this turn, the "
     "creature dealt damage can't be regenerated this turn. If a creature dealt damage by the targeted creature would "
     "die this turn, exile that creature instead.",
