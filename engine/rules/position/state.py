@@ -303,6 +303,7 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     this_turn: bool = False
     once: bool = True
     other: Trigger | None = None
+    as_long_as: Condition | None = None
 
 
 class Permission(msgspec.Struct, frozen=True):

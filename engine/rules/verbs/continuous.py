@@ -265,6 +265,8 @@ def _is_ending(ability: ir.Ability) -> bool:
 
 def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     """A delayed triggered ability, about what it speaks of as it is now, where that is now (404.4, 404.4d)."""
+    if e.as_long_as is not None and not goes_on(gate.sight, context, e.as_long_as):
+        return context
     subject = context.it[0] if context.it else context.subject
     about = replace(
         context,
@@ -275,7 +277,7 @@ def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     )
     if subject is not None:
         about = replace(about, subject=_one_as_of_now(gate, context, subject))
-    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once, e.other)
+    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once, e.other, e.as_long_as)
     gate.change_state(delayed=(*gate.state.delayed, delayed))
     return context
 

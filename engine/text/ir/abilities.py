@@ -361,13 +361,14 @@ class Shield(Node, frozen=True):
 
 
 class Later(Node, frozen=True):
-    """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first."""
+    """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first, or while it is so."""
 
     trigger: Trigger
     effects: tuple[Effect, ...]
     this_turn: bool = False
     once: bool = True
     other: Trigger | None = None
+    as_long_as: Condition | None = None
 
 
 # ---------------------------------------------------------------------------- combinations
