@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import fits, resolve
+from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Damage, Destroyed, Draw, Event, Life, Move, Replaced
 from engine.rules.position.state import Context, ObjectId, Recipient, ShieldEffect
 from engine.text import ir
@@ -110,10 +112,12 @@ def _damage_matches(
         if not hit:
             return False
     source = r.source
-    if isinstance(source, ir.Filter):
-        source = replace(source, zone="any")
     about = context if isinstance(event.to, str) else replace(context, described=event.to)
-    fits_source = _is(gate, about, event.source, source)
+    if isinstance(source, ir.Filter):
+        seen = as_source(gate.sight, event.source)
+        fits_source = all(passes(seen, about, event.source, t) for t in source.tests)
+    else:
+        fits_source = _is(gate, about, event.source, source)
     if not fits_source and shield is not None and shield.chosen_source is not None:
         gate.say(f"{gate.name(event.source)} is not what {gate.name(context.source)} calls for now", "419.8b")
     return fits_source

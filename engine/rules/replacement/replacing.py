@@ -79,7 +79,7 @@ def _protection(gate: Gate, event: Event) -> list[Candidate]:
     """Protection prevents damage from a source of the quality, as one prevention effect among others (502.7e)."""
     if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
         return []
-    if event.to not in gate.state.objects or not protected(gate, event.to, event.source):
+    if event.to not in gate.state.objects or not protected(gate, event.to, event.source, of_damage=True):
         return []
     context = Context(event.to, gate.sight.controller(event.to))
     return [Candidate(("protection", event.to), event.to, context, _PROTECTION)]

@@ -72,6 +72,10 @@ def _altered(whom: str, again: str, fields: Holes) -> None:
 for _whom, _again, _fields in _WHOM:
     _altered(_whom, _again, _fields)
 
+form(S, "{test:either or both} permanents and spells are colorless sources of damage",
+     ir.PlayerRule("colorless sources", what=ir.Filter((H.test,), "any")))  # fmt: skip
+form("either or both", "{a:color} and/or {b:color}", ir.AnyOf((H.a, H.b), said="and/or"))
+
 # ---------------------------------------------------------------------------- something else instead
 
 for _text, _replaced in (

@@ -53,6 +53,10 @@ PERMANENTS = [
     "You can't play lands if you've cast Bear this turn.",
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
+    "White and/or blue permanents and spells are colorless sources of damage.",
+    "{T}: For as long as Bear remains tapped, target Elephant doesn't untap during its controller's untap step, and at "
+    "the beginning of each of your draw steps, put a hay counter on that creature. When Bear leaves the battlefield or "
+    "becomes untapped, remove all hay counters from the creature.",
     "Bear can't be destroyed by lethal damage unless lethal damage dealt by a single source is marked on it.",
     "At the beginning of your upkeep, sacrifice Bear if there are no hay counters on it. Otherwise, target opponent "
     "may choose that for each 1 damage that would be dealt to you until your next upkeep, you remove a hay counter "
