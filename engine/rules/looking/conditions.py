@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
@@ -22,7 +23,7 @@ _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operat
 
 def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
     """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
-    known = CIRCUMSTANCES.get(type(condition))
+    known = CIRCUMSTANCES.get(type(condition)) or _FORESEEN.get(type(condition))
     if known is not None:
         return known(sight, context, condition)
     match condition:
@@ -50,8 +51,6 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return amount(sight, context, of) % 2 == 0
         case ir.IsTurnOf(player):
             return sight.state.turn.active in resolve(sight, context, player)
-        case ir.WouldDestroy():
-            return _would_destroy(sight, context, condition)
         case ir.No(inner):
             return not holds(sight, context, inner)
         case ir.All(conditions):
@@ -89,6 +88,7 @@ def _mortal(sight: Sight, what: Recipient) -> bool:
     return not isinstance(what, str) and not sight.view(what).restricted("cannot be destroyed")
 
 
+_FORESEEN: dict[type[object], Callable[..., bool]] = {ir.WouldDestroy: _would_destroy}
 _LATER_KNOWN = (ir.ChosenBy, ir.It, ir.ThisWay, ir.EachOne)
 
 

@@ -61,6 +61,13 @@ form("whole", "~ deals {n:amount} damage to the controller of {of:last of the tu
      ir.DealDamage(H.n, ir.ControllerOf(H.of), said="the controller of"))  # fmt: skip
 form(C, "{spell:doer} would destroy {of:a noun}", ir.WouldDestroy(H.spell, H.of),
      when=lambda v: v["of"].zone == "in play")  # fmt: skip
+_PLAYED = ir.ChoosePast(ir.Past("played", narrowed(H.of, zone="any", was="stack")))
+_ITS_DAMAGE = ir.Half(ir.SoFar(ir.Past("deals damage", ir.It()), True), False)
+word("this turn in part", "this turn, rounded down", 0)
+form("whole", "choose a player who cast one or more {of:nouns} this turn. ~ deals damage to that player equal to half the "
+     "damage dealt by one of those {again:nouns} {_r:this turn in part}",
+     ir.Sequence((_PLAYED, ir.DealDamage(_ITS_DAMAGE, ir.ControllerOf(ir.It()))), said="backdraft"),
+     when=_cast, again=H.of)  # fmt: skip
 word(C, "~ is on the stack", ir.Is(ME, ir.IsStatus("spell"), said="on the stack"))
 word(C, "it is an opponent's turn", ir.No(ir.IsTurnOf(YOU), said="opponent's"))
 word("trigger", "(when|whenever) an opponent is dealt damage", ir.Trigger("is dealt damage", FOES))

@@ -79,7 +79,7 @@ from engine.text.ir.modifications import (
     SwitchPT,
 )
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import CardType, Color, Filter, Number, Quantity, Ref, You
+from engine.text.ir.nouns import CardType, Color, Filter, Number, Past, Quantity, Ref, You
 from engine.text.ir.triggers import Trigger
 
 Duration = Literal[
@@ -335,6 +335,12 @@ class Regenerate(Node, frozen=True):
     then: tuple[Effect, ...] = ()
 
 
+class ChoosePast(Node, frozen=True):
+    """Choose one of the objects that such an event happened to this turn; "it" is that object as it was."""
+
+    event: Past
+
+
 class RemoveDamage(Node, frozen=True):
     """All damage marked on permanents is removed."""
 
@@ -473,6 +479,7 @@ Effect = (
     | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
+    | ChoosePast
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)

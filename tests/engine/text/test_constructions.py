@@ -24,7 +24,7 @@ PERMANENTS = [
     "Prevent all combat damage that would be dealt by enchanted creature.",
     "If a multicolored source would deal damage to you, prevent 4 of that damage.",
     "If damage would be dealt to you, exile that many cards from your hand instead. If you can't, you lose the game.",
-    "{1}: The next time target land would be destroyed this turn, remove all damage marked on it instead.",
+    "{1}: The next time target Elephant would be destroyed this turn, remove all damage marked on it instead.",
     "{1}, Discard the last card you drew this turn: Draw a card.",
     "Whenever a red creature deals damage to you or a white creature you control, Bear deals that much damage to that "
     "creature.",
@@ -100,6 +100,8 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
+    "Choose a player who cast one or more blue spells this turn. Bear deals damage to that player equal to half the "
+    "damage dealt by one of those blue spells this turn, rounded down.",
     'Until end of turn, target Elephant you control gains "{1}: Draw a card." Only you may activate this ability.',
     "Cast Bear only if you were dealt damage this turn by a blue sorcery spell.",
     "Bear deals 2 damage to the controller of the last blue sorcery spell that dealt damage to you this turn.",
