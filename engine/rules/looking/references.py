@@ -219,6 +219,11 @@ def _noted_player(sight: Sight, context: Context, _ref: ir.NotedPlayer) -> tuple
     return (PlayerId(found),) if found else ()
 
 
+def _newest(sight: Sight, context: Context, ref: ir.Newest) -> tuple[Recipient, ...]:
+    """What came last, as the newest of all objects that pass (217.1c)."""
+    return _one(max(matching(sight, context, ref.of), default=None))
+
+
 def _last_of(sight: Sight, context: Context, ref: ir.LastOf) -> tuple[Recipient, ...]:
     """What the latest such event of this turn was about, wherever that is by now (410.2)."""
     told = this_turn(sight, context, ref.event)
@@ -256,6 +261,7 @@ _RESOLVED: dict[type[ir.Node], Callable[..., tuple[Recipient, ...]]] = {
     ir.BearerOf: _bearer,
     ir.NotedPlayer: _noted_player,
     ir.LastOf: _last_of,
+    ir.Newest: _newest,
     ir.Leaders: lambda s, c, r: leaders(s, c, r.of, r.least),
 }
 

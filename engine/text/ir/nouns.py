@@ -356,6 +356,12 @@ class InGraveyard(Node, frozen=True):
     bottom: bool = False
 
 
+class Newest(Node, frozen=True):
+    """Of all that pass the one that came to its zone last."""
+
+    of: Filter
+
+
 class LastOf(Node, frozen=True):
     """What the latest such event of this turn happened to, or was done by."""
 
@@ -668,5 +674,5 @@ Ref = (
     EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked
     | CreatedWith | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You
     | Players | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
-    | PlayersThat | InGraveyard | Leaders | NotedPlayer | LastOf
+    | PlayersThat | InGraveyard | Leaders | NotedPlayer | LastOf | Newest
 )  # fmt: skip
