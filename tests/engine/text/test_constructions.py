@@ -54,9 +54,6 @@ PERMANENTS = [
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
     "White and/or blue permanents and spells are colorless sources of damage.",
-    "{T}: For as long as Bear remains tapped, target Elephant doesn't untap during its controller's untap step, and at "
-    "the beginning of each of your draw steps, put a hay counter on that creature. When Bear leaves the battlefield or "
-    "becomes untapped, remove all hay counters from the creature.",
     "Bear can't be destroyed by lethal damage unless lethal damage dealt by a single source is marked on it.",
     "At the beginning of your upkeep, sacrifice Bear if there are no hay counters on it. Otherwise, target opponent "
     "may choose that for each 1 damage that would be dealt to you until your next upkeep, you remove a hay counter "
@@ -100,8 +97,6 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
-    "Choose a player who cast one or more blue spells this turn. Bear deals damage to that player equal to half the "
-    "damage dealt by one of those blue spells this turn, rounded down.",
     'Until end of turn, target Elephant you control gains "{1}: Draw a card." Only you may activate this ability.',
     "Cast Bear only if you were dealt damage this turn by a blue sorcery spell.",
     "Bear deals 2 damage to the controller of the last blue sorcery spell that dealt damage to you this turn.",
