@@ -388,6 +388,8 @@ def activate(gate: Gate, action: Activate) -> None:
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
     """X as announced, or as the text defines it (409.1b)."""
+    if context.x < ability.least_x:
+        raise Illegal("409.1b", f"X is {ability.least_x} at least for {gate.name(context.source)}")
     if ability.x is None:
         return context
     x = amount(gate.sight, context, ability.x)

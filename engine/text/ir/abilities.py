@@ -36,6 +36,7 @@ from engine.text.ir.game import (
     ForceBlock,
     HiddenItems,
     IgnoreEffect,
+    KeepOnTop,
     KeepSome,
     LoseGame,
     Note,
@@ -479,7 +480,7 @@ Effect = (
     | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
-    | ChoosePast
+    | ChoosePast | KeepOnTop
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)
@@ -508,7 +509,8 @@ class Activated(Node, frozen=True):
     """An activated ability (403), or a special action allowed by what this is on.
 
     `by` is who else may take it; `x` is what X is where the text says so (409.1b); `x_with` is the symbol of the only
-    mana that may be spent on X; `once` that it is played once only, as long as its source is there.
+    mana that may be spent on X; `once` that it is played once only, as long as its source is there;
+    `least_x` is what X is at least.
     """
 
     cost: tuple[Cost, ...]
@@ -526,6 +528,7 @@ class Activated(Node, frozen=True):
     x_with: str = ""
     x: Quantity | None = None
     once: bool = False
+    least_x: int = 0
 
 
 class CountedAs(Node, frozen=True):

@@ -53,11 +53,8 @@ PERMANENTS = [
     "You can't play lands if you've cast Bear this turn.",
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
+    "{X}, {T}: You gain X life. X can't be 0.",
     "White and/or blue permanents and spells are colorless sources of damage.",
-    "Bear can't be destroyed by lethal damage unless lethal damage dealt by a single source is marked on it.",
-    "At the beginning of your upkeep, sacrifice Bear if there are no hay counters on it. Otherwise, target opponent "
-    "may choose that for each 1 damage that would be dealt to you until your next upkeep, you remove a hay counter "
-    "from Bear instead.",
     "{1}: Target Elephant gets +1/+0 until end of turn. If that creature deals damage to a creature this turn, the "
     "creature dealt damage can't be regenerated this turn. If a creature dealt damage by the targeted creature would "
     "die this turn, exile that creature instead.",
