@@ -234,6 +234,17 @@ def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
     return context
 
 
+def hold_back(gate: Gate, context: Context, e: ir.HoldBack) -> Context:
+    """Cards in a hand are revealed, and are not to be played before their owner's next turn (103.2)."""
+    held = ir.PlayerRule("cards cannot be played", what=ir.Filter((ir.IsOneOf(ir.It()),), "any"))
+    for one in only_objects(resolve(gate.sight, context, e.what)):
+        o = gate.sight.object(one)
+        about = replace(context, controller=o.owner, it=(one,))
+        gate.say(f"{gate.name(one)} stays revealed in the hand of {o.owner}", "413.2c")
+        gate.change_state(rules=(*gate.state.rules, (held, "your next turn", about)))
+    return context
+
+
 def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
     """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
 
@@ -298,5 +309,6 @@ CONTINUOUS: dict[type[object], object] = {
     ir.Later: later,
     ir.ExchangeControl: exchange,
     ir.EndEffect: end_effect,
+    ir.HoldBack: hold_back,
     ir.IgnoreEffect: ignore_effect,
 }

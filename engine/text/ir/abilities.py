@@ -336,6 +336,12 @@ class Regenerate(Node, frozen=True):
     then: tuple[Effect, ...] = ()
 
 
+class HoldBack(Node, frozen=True):
+    """Cards stay revealed in their owner's hand, who cannot play them, until that player's next turn."""
+
+    what: Ref
+
+
 class ChoosePast(Node, frozen=True):
     """Choose one of the objects that such an event happened to this turn; "it" is that object as it was."""
 
@@ -480,7 +486,7 @@ Effect = (
     | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
-    | ChoosePast | KeepOnTop
+    | ChoosePast | KeepOnTop | HoldBack
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)

@@ -55,9 +55,6 @@ PERMANENTS = [
     "Bear can't have more than three hay counters on it.",
     "{X}, {T}: You gain X life. X can't be 0.",
     "White and/or blue permanents and spells are colorless sources of damage.",
-    "{1}: Target Elephant gets +1/+0 until end of turn. If that creature deals damage to a creature this turn, the "
-    "creature dealt damage can't be regenerated this turn. If a creature dealt damage by the targeted creature would "
-    "die this turn, exile that creature instead.",
     'As long as Bear is on the stack, each creature has "{T}: Draw a card."',
     "Bear can't be the target of spells that can target only Elephants or of abilities that can target only Elephants.",
     "At the beginning of your upkeep, change Bear's base power and toughness to the power and toughness of target "
@@ -97,11 +94,7 @@ SPELLS = [
     'Until end of turn, target Elephant you control gains "{1}: Draw a card." Only you may activate this ability.',
     "Cast Bear only if you were dealt damage this turn by a blue sorcery spell.",
     "Bear deals 2 damage to the controller of the last blue sorcery spell that dealt damage to you this turn.",
-    "The next time a red source of your choice would deal damage to you this turn, instead that source deals that much "
-    "damage to you and Bear deals that much damage to that source's controller.",
     "Prevent all damage that would be dealt to target Elephant this turn by spells or abilities that target it.",
-    "Prevent the next 2 damage that would be dealt this turn to any number of target creatures and/or players, divided "
-    "as you choose. If Bear was kicked, prevent the next 4 damage this way instead.",
     "Destroy all creatures. They can't be regenerated.",
     "Counter target spell unless its controller pays {X}.",
     "Bear deals 3 damage to each creature without flying and each player.",
