@@ -138,6 +138,13 @@ class Transition(Gate):
 
     def _expire(self) -> None:
         """Effects that last "as long as" something end for good when it is over (418.3a, 418.3d)."""
+        waiting = tuple(
+            d
+            for d in self.state.delayed
+            if d.as_long_as is None or goes_on(self.sight, d.context, d.as_long_as)
+        )
+        if len(waiting) < len(self.state.delayed):
+            self.state = replace(self.state, delayed=waiting)
         if not any(e.condition is not None for e in self.state.effects):
             return
         kept = tuple(

@@ -70,6 +70,7 @@ def compile_lines(told: list[str], types: tuple[str, ...], before: tuple[ir.Abil
 
 
 replace = msgspec.structs.replace
+_AS_A_SPELL = ir.Is(ir.Self(), ir.IsStatus("spell"), said="on the stack")
 _OF_SPELLS = frozenset({"cannot be countered", "cannot be played"})
 """Rules that a card has for itself as a spell (402.2)."""
 
@@ -85,6 +86,8 @@ def _needs_play(ability: ir.Ability) -> bool:
     if isinstance(ability, ir.Entering):
         return True
     if isinstance(ability, ir.Static):
+        if ability.condition == _AS_A_SPELL:
+            return False
         rules = (getattr(m, "rule", "") for m in ability.modifications)
         return not all(rule in _OF_SPELLS for rule in rules)
     kinds = ir.Triggered | ir.Activated

@@ -102,7 +102,11 @@ def normalise(name: str, text: str) -> str:
     first = name.split(" ")[0]
     if " " in name and len(first) > 3:  # a legend called by the first of two names
         text = re.sub(
-            rf"(?<=\bcontrol ){first}\b(?! [A-Z])|(?<=\band ){first}\b(?= (?:remains|is|deals)\b)", _OWN, text
+            rf"(?<=\bcontrol ){first}\b(?! [A-Z])|(?<=\band ){first}\b(?= (?:remains|is|deals)\b)"
+            rf"|(?<=\bcounter from ){first}\b(?! [A-Z])|(?<=\bdealt to ){first}\b(?= this turn)"
+            rf"|(?<=\bif ){first}\b(?= started\b)|(?<![^\n]){first}\b(?= can't have\b)",
+            _OWN,
+            text,
         )
         text = text.replace(_OWN, "~")
     kinds = "creature|spell|card|permanent|artifact|enchantment|land|Aura|Equipment"
@@ -122,7 +126,7 @@ def _names_in_quotes(text: str) -> str:
         own = re.search(
             rf"{_OWN} (?:.* )?(?:has|gains|have|becomes .*|(?:enters|comes into play) .*with) $", lead
         )
-        if not own:
+        if not own or lead.endswith(f"{_OWN} is on the stack, each creature has "):
             parts[n] = parts[n].replace(_OWN, "the granting object")
     return "".join(parts)
 

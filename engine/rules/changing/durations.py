@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.rules.position.state import ContinuousEffect, PlayerId, ShieldEffect
 
 if TYPE_CHECKING:
@@ -20,6 +22,19 @@ def end_until(gate: Gate, duration: str, player: PlayerId) -> None:
         permissions=tuple(p for p in gate.state.permissions if p.duration != duration or p.player != player),
         effects=tuple(e for e in gate.state.effects if not over(e)),
         shields=tuple(s for s in gate.state.shields if not over(s)),
+        rules=tuple(r for r in gate.state.rules if r[1] != duration or r[2].controller != player),
+    )
+
+
+def end_with_upkeep(gate: Gate, player: PlayerId) -> None:
+    """Effects that last until the end of the player's next upkeep end with this one, which begins (300.4)."""
+    gate.change_state(
+        effects=tuple(
+            msgspec.structs.replace(e, duration="end of upkeep")
+            if e.duration == "end of your next upkeep" and e.context.controller == player
+            else e
+            for e in gate.state.effects
+        )
     )
 
 
@@ -32,6 +47,6 @@ def end_effects(gate: Gate, duration: str) -> None:
         shields=tuple(s for s in gate.state.shields if s.duration not in ends),
         permissions=tuple(p for p in gate.state.permissions if p.duration not in ends),
         delayed=tuple(d for d in gate.state.delayed if not (d.this_turn and whole)),
-        rules=() if whole else gate.state.rules,
+        rules=tuple(r for r in gate.state.rules if r[1] not in ends),
         ignored=frozenset() if whole else gate.state.ignored,
     )

@@ -94,6 +94,7 @@ class Gate(ABC):
         self.payments = list(terms.paid)
         self.paying: Payment | None = None
         self.cause: PlayerId | None = None
+        self.resolves: ObjectId | None = None
         self.applying = False
         self.before_payment: BeforePayment | None = None
 

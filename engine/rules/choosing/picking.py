@@ -71,7 +71,8 @@ def players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
 def followed(gate: Gate, context: Context, ids: tuple[Recipient, ...]) -> list[ObjectId]:
     """Objects among the recipients where they are now or never (404.4d, 412.5).
 
-    Followed to the first zone it went to is what moved in the event that triggered (410.10), what was paid with, and
+    Followed to the first zone it went to is what moved in the event that triggered (410.10), an enchantment that was
+    on what left then and so could stay no longer (420.5d), what was paid with, and
     as far as it went what this same resolution has moved; anything else that has left is another object (217.1c).
     """
     there = (_now(gate, context, i) for i in ids if not isinstance(i, str))
@@ -83,7 +84,10 @@ def _now(gate: Gate, context: Context, at: ObjectId) -> ObjectId | None:
     while at not in gate.state.objects:
         after = gate.sight.became(at)
         if after is None or not (
-            after.arrived >= context.since or after.arrived == context.event or at in context.paid
+            after.arrived >= context.since
+            or after.arrived == context.event
+            or at in context.paid
+            or (context.subject is not None and gate.sight.object(at).attached == context.subject)
         ):
             return None
         at = after.id

@@ -9,7 +9,9 @@ import msgspec
 from engine.rules.choosing.interrupting import apart, interruptible, is_interrupt
 from engine.rules.choosing.permissions import ruled
 from engine.rules.looking.conditions import holds
+from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import fits, in_zone, resolve
+from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.looking.views import Granted, View
 from engine.rules.position.refusal import Unsupported
@@ -38,6 +40,7 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
                 and not (of_stack and _is_combat_damage(gate, oid))
                 and all(passes(sight, context, oid, t) for t in tests)
                 and can_target(gate, context, oid)
+                and not _among_its_own(gate, oid, tests)
             ):
                 found.append(oid)
     if spec.players != "none":
@@ -131,6 +134,12 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
     return not any(_shuns(gate, context, r, c) for r, c in view.restricted("cannot be target"))
 
 
+def _among_its_own(gate: Gate, oid: ObjectId, wanted: tuple[ir.Test, ...]) -> bool:
+    """Whether something cannot be the target of what takes only such things, and this takes nothing else (415.5)."""
+    of = (r.by for r, _ in gate.sight.view(oid).restricted("cannot be target of what takes only"))
+    return any(by is not None and set(by.tests) <= set(wanted) for by in of)
+
+
 def _shuns(gate: Gate, context: Context, rule: ir.Restrict, about: Context) -> bool:
     """Whether a permanent that cannot be the target of some spells or abilities cannot be of this one (415.5)."""
     spell = gate.sight.object(context.source).zone == "stack"
@@ -153,20 +162,23 @@ def _enchants(gate: Gate, source: ObjectId) -> bool:
     return gate.sight.object(source).zone == "stack" and bool(gate.sight.view(source).keywords("enchant"))
 
 
-def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | None = None) -> bool:
+def protected(
+    gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | None = None, of_damage: bool = False
+) -> bool:
     """Whether an object has protection from the source's qualities (502.7a).
 
-    `aside` is an object whose own grant of protection is left out of account. Raises `Unsupported` for a quality
-    that is not one word.
+    `aside` is an object whose own grant of protection is left out of account; `of_damage`: the qualities are those of
+    a source of damage. Raises `Unsupported` for a quality that is not one word.
     """
-    from_view = gate.sight.view(source)
+    sight = as_source(gate.sight, source) if of_damage else gate.sight
+    from_view = sight.view(source)
     for granted in gate.sight.view(oid).abilities:
         keyword = granted.ability
         if not isinstance(keyword, ir.Keyword) or keyword.name != "protection":
             continue
         if aside is not None and granted.origin == aside:
             continue
-        if keyword.of is not None and _described(gate, oid, granted, keyword.of, source):
+        if keyword.of is not None and _described(sight, oid, granted, keyword.of, source):
             return True
         own = gate.sight.view(oid).colors if keyword.quality == "from its colors" else frozenset()
         if own & from_view.colors or any(_has_quality(from_view, one) for one in qualities(keyword.quality)):
@@ -174,11 +186,11 @@ def protected(gate: Gate, oid: ObjectId, source: ObjectId, aside: ObjectId | Non
     return False
 
 
-def _described(gate: Gate, oid: ObjectId, granted: Granted, of: ir.Filter, source: ObjectId) -> bool:
+def _described(sight: Sight, oid: ObjectId, granted: Granted, of: ir.Filter, source: ObjectId) -> bool:
     """Whether the source is what a protection is from, as the permanent that gives it sees it."""
     giver = oid if granted.origin is None else granted.origin
-    context = Context(giver, gate.sight.controller(giver))
-    return all(passes(gate.sight, context, source, t) for t in of.tests)
+    context = Context(giver, sight.controller(giver))
+    return all(passes(sight, context, source, t) for t in of.tests)
 
 
 def qualities(text: str) -> list[str]:

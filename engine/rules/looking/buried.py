@@ -1,4 +1,4 @@
-"""Static abilities that say they work while their card lies in a graveyard (402.8, 418.5d)."""
+"""Static abilities that say they work while their card is in a graveyard or on the stack (402.8, 418.5d)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ _WORKING: dict[int, tuple[Characteristics, bool]] = {}
 
 
 def works_buried(ability: ir.Static) -> bool:
-    """Whether the condition of the ability asks that its card be in a graveyard."""
+    """Whether the condition of the ability asks that its card be in a graveyard, or be a spell."""
     return any(
-        isinstance(node, ir.Is) and node.ref == ir.Self() and ir.IsStatus("in graveyard") in walk(node.test)
+        isinstance(node, ir.Is)
+        and node.ref == ir.Self()
+        and (ir.IsStatus("in graveyard") in walk(node.test) or node.test == ir.IsStatus("spell"))
         for node in walk(ability.condition)
     )
 
@@ -30,12 +32,10 @@ def _has_one(base: Characteristics) -> bool:
 
 
 def buried(state: State) -> tuple[ObjectId, ...]:
-    """The cards in graveyards that have such an ability."""
+    """The cards in graveyards, and the spells, that have such an ability."""
+    places = (("stack", ""), *(("graveyard", str(player)) for player in state.players))
     return tuple(
-        oid
-        for player in state.players
-        for oid in state.zones.get(("graveyard", str(player)), ())
-        if _has_one(state.objects[oid].base)
+        oid for place in places for oid in state.zones.get(place, ()) if _has_one(state.objects[oid].base)
     )
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
 
 from engine.rules.looking.circumstances import CIRCUMSTANCES, player_passes
-from engine.rules.looking.references import amount, resolve
+from engine.rules.looking.references import amount, fits, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, PlayerId
+from engine.rules.position.state import Context, PlayerId, Recipient
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -22,7 +23,7 @@ _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operat
 
 def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
     """Whether a condition is true now; raises `Unsupported` for one that nothing here knows."""
-    known = CIRCUMSTANCES.get(type(condition))
+    known = CIRCUMSTANCES.get(type(condition)) or _FORESEEN.get(type(condition))
     if known is not None:
         return known(sight, context, condition)
     match condition:
@@ -56,6 +57,39 @@ def holds(sight: Sight, context: Context, condition: ir.Condition) -> bool:
             return all(holds(sight, context, c) for c in conditions)
         case _:
             raise Unsupported(f"the condition {type(condition).__name__}")
+
+
+def _would_destroy(sight: Sight, context: Context, condition: ir.WouldDestroy) -> bool:
+    """Whether a spell would destroy something that passes, were it to resolve now."""
+    for spell in resolve(sight, context, condition.spell):
+        entry = None if isinstance(spell, str) else sight.object(spell).entry
+        doomed = () if entry is None else _doomed(sight, entry.context, entry.effects)
+        if any(isinstance(i, int) and fits(sight, context, i, condition.of) for i in doomed):
+            return True
+    return False
+
+
+def _doomed(sight: Sight, about: Context, effects: tuple[ir.Effect, ...]) -> list[Recipient]:
+    """What instructions destroy; raises `Unsupported` where choices or earlier instructions say what that is."""
+    found: list[Recipient] = []
+    for e in effects:
+        if isinstance(e, ir.Sequence):
+            found += _doomed(sight, about, e.effects)
+        elif isinstance(e, ir.If) and not any(isinstance(n, ir.DidIt) for n in walk(e.condition)):
+            found += _doomed(sight, about, e.effects if holds(sight, about, e.condition) else e.otherwise)
+        elif any(isinstance(n, ir.Destroy) for n in walk(e)):
+            if not isinstance(e, ir.Destroy) or any(isinstance(n, _LATER_KNOWN) for n in walk(e.what)):
+                raise Unsupported("what a spell would destroy, which depends on what happens as it resolves")
+            found += [i for i in resolve(sight, about, e.what) if _mortal(sight, i)]
+    return found
+
+
+def _mortal(sight: Sight, what: Recipient) -> bool:
+    return not isinstance(what, str) and not sight.view(what).restricted("cannot be destroyed")
+
+
+_FORESEEN: dict[type[object], Callable[..., bool]] = {ir.WouldDestroy: _would_destroy}
+_LATER_KNOWN = (ir.ChosenBy, ir.It, ir.ThisWay, ir.EachOne)
 
 
 def goes_on(sight: Sight, context: Context, condition: ir.Condition) -> bool:

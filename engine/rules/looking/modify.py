@@ -10,6 +10,7 @@ from engine.rules.looking.choices import choice
 from engine.rules.looking.printed import intrinsic
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
+from engine.rules.looking.tests_on_objects import creature_types as kinds_of
 from engine.rules.looking.views import Granted, View
 from engine.rules.looking.words import change_words
 from engine.rules.position.creature_types import creature_types
@@ -69,6 +70,8 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
     words = (choice(sight, context, s.removeprefix("chosen ")) if s in _CHOSEN else s for s in mod.subtypes)
     new = frozenset(word.lower() for word in words if word)
+    models = () if mod.like is None else only_objects(resolve(sight, context, mod.like))
+    new = new.union(*(kinds_of(sight.view(model)) for model in models))
     if "every creature type" in new:
         new = new - {"every creature type"} | creature_types(sight.state.book.creature_types)
     lands = new & LAND_TYPES

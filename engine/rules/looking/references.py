@@ -74,6 +74,14 @@ def _granter(sight: Sight, context: Context, _ref: ir.Granter) -> tuple[Recipien
     return _one(context.granter) if context.granter in sight.state.objects else ()
 
 
+def _giver(sight: Sight, context: Context, _ref: ir.Giver) -> tuple[Recipient, ...]:
+    """Who controls what gave an ability, or did as it was there last (413.2f)."""
+    known = context.granter is not None and (
+        context.granter in sight.state.objects or context.granter in sight.state.last_known
+    )
+    return (sight.controller(context.granter),) if known and context.granter is not None else ()
+
+
 def _maker(sight: Sight, context: Context, _ref: ir.Maker) -> tuple[Recipient, ...]:
     """What made a token is asked by static abilities, which know nothing of what has gone (412.5)."""
     maker = sight.object(context.source).created_by
@@ -211,6 +219,17 @@ def _noted_player(sight: Sight, context: Context, _ref: ir.NotedPlayer) -> tuple
     return (PlayerId(found),) if found else ()
 
 
+def _newest(sight: Sight, context: Context, ref: ir.Newest) -> tuple[Recipient, ...]:
+    """What came last, as the newest of all objects that pass (217.1c)."""
+    return _one(max(matching(sight, context, ref.of), default=None))
+
+
+def _last_of(sight: Sight, context: Context, ref: ir.LastOf) -> tuple[Recipient, ...]:
+    """What the latest such event of this turn was about, wherever that is by now (410.2)."""
+    told = this_turn(sight, context, ref.event)
+    return _one(told[-1].subject) if told else ()
+
+
 _RESOLVED: dict[type[ir.Node], Callable[..., tuple[Recipient, ...]]] = {
     ir.Self: lambda _s, c, _r: (c.source,),
     ir.You: lambda _s, c, _r: (c.controller,),
@@ -223,6 +242,7 @@ _RESOLVED: dict[type[ir.Node], Callable[..., tuple[Recipient, ...]]] = {
     ir.EventObject: lambda _s, c, r: _one(c.subject if r.role == "subject" else c.other),
     ir.EventPlayer: lambda _s, c, _r: _one(c.event_player),
     ir.Granter: _granter,
+    ir.Giver: _giver,
     ir.Maker: _maker,
     ir.Together: _together,
     ir.OpponentsOf: _opponents,
@@ -240,6 +260,8 @@ _RESOLVED: dict[type[ir.Node], Callable[..., tuple[Recipient, ...]]] = {
     ir.SourceOf: _source,
     ir.BearerOf: _bearer,
     ir.NotedPlayer: _noted_player,
+    ir.LastOf: _last_of,
+    ir.Newest: _newest,
     ir.Leaders: lambda s, c, r: leaders(s, c, r.of, r.least),
 }
 
@@ -341,6 +363,11 @@ def _share(sight: Sight, context: Context, q: ir.ShareOf) -> int:
     return sum(context.divided.get(i, 0) for i in resolve(sight, context, q.of))
 
 
+def _if_kicked(sight: Sight, context: Context, q: ir.IfKicked) -> int:
+    kicked = "kicked" in sight.object(context.source).options
+    return amount(sight, context, q.kicked if kicked else q.plain)
+
+
 def _had_first(sight: Sight, context: Context, q: ir.HadFirst) -> int:
     """What players had as the turn began; raises `Unsupported` where the record begins later."""
     had = sight.state.had_first
@@ -368,6 +395,7 @@ _MEASURED: dict[type[object], Callable[..., int]] = {
     ir.HadFirst: _had_first,
     ir.SoFar: so_often,
     ir.Quotient: _quotient,
+    ir.IfKicked: _if_kicked,
     ir.ShareOf: _share,
     ir.MostThisWay: _most_this_way,
     ir.OfOneType: _of_one_type,

@@ -317,6 +317,21 @@ def _buried_now(sight: Sight, o: GameObject) -> bool:
     )
 
 
+def _drawn_last(sight: Sight, o: GameObject) -> bool:
+    """Whether it is what its owner drew last this turn; raises `Unsupported` for what was drawn before the record."""
+    drew = sight.state.players[o.owner].drew
+    if drew and not any(h.event == "draws" and h.player == o.owner for h in sight.state.past):
+        raise Unsupported("the card drawn last before the record begins")
+    return o.zone == "hand" and o.drawn == sight.state.turn.number and o.drawn_as == drew
+
+
+def _rested(sight: Sight, o: GameObject) -> bool:
+    """Whether it was untapped as the turn began; raises `Unsupported` where the record begins later."""
+    if sight.state.rested is None:
+        raise Unsupported("what was untapped as the turn began, before the record")
+    return o.id in sight.state.rested
+
+
 def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     """Whether an enchantment (or Equipment) is attached to it (212.2j, 212.4h)."""
     for other in sight.in_play():
@@ -375,11 +390,13 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
     "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
     "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
+    "last drawn this turn": _drawn_last,
     "buried from play this turn": _buried_now,
     "played from graveyard": lambda _s, o: o.zone == "stack" and o.played_from == "graveyard",
     "exiled": lambda s, o: s.exists(o.id) and o.zone == "removed",
     "played": lambda _s, o: o.zone == "stack" and not o.copy,
     "held since the turn began": lambda _s, o: not o.sick,
+    "untapped as the turn began": _rested,
     "in graveyard": lambda s, o: s.exists(o.id) and o.zone == "graveyard",
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,

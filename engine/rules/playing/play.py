@@ -388,6 +388,8 @@ def activate(gate: Gate, action: Activate) -> None:
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
     """X as announced, or as the text defines it (409.1b)."""
+    if context.x < ability.least_x:
+        raise Illegal("409.1b", f"X is {ability.least_x} at least for {gate.name(context.source)}")
     if ability.x is None:
         return context
     x = amount(gate.sight, context, ability.x)
@@ -421,7 +423,8 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         cycling = _keyword_at(gate, o.id, place).endswith("cycling")
         rule = "502.18a" if cycling else "402.8"
         raise Illegal(rule, f"{gate.name(o.id)} is not where its ability works")
-    about = Context(o.id, gate.sight.controller(o.id))
+    given = gate.sight.view(o.id).abilities[place].origin
+    about = Context(o.id, gate.sight.controller(o.id), granter=given)
     if ability.by is not None and action.by not in resolve(gate.sight, about, ability.by):
         raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
     if ability.by is None and about.controller != action.by and not ability.any_player:

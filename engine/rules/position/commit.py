@@ -113,6 +113,7 @@ def _arrived(state: State, event: Move, old: GameObject, to: Zone) -> GameObject
         fields = {**{name: getattr(old, name) for name in kept}, **fields}
     if event.cause == "draw":
         fields["drawn"] = state.turn.number
+        fields["drawn_as"] = state.players[old.owner].drew + 1
     stays = to in ("in play", "stack")
     arrives = to == "in play"
     return GameObject(
@@ -141,7 +142,7 @@ def _phase(state: State, event: Move, old: GameObject) -> State:
     """
     arrives = event.to == "in play"
     moves = state.book.phasing == "change of zone"
-    lost: Fields = {"damage": 0, "sick": False if arrives else old.sick} if moves else {}
+    lost: Fields = {"damage": 0, "wounds": (), "sick": False if arrives else old.sick} if moves else {}
     new = replace(old, zone=event.to, arrived=state.batch, **lost, **event.changes)
     zones = dict(state.zones)
     here, there = zone_key(old.zone, old.owner), zone_key(event.to, old.owner)
@@ -239,7 +240,8 @@ def _damage(state: State, event: Damage) -> tuple[State, ObjectId | None]:
         players = {**state.players, event.to: replace(player, life=player.life - event.amount)}
         return replace(state, objects=objects, players=players), None
     hurt = objects[event.to]
-    objects[hurt.id] = replace(hurt, damage=hurt.damage + event.amount)
+    wounds = (*hurt.wounds, (event.source, event.amount))
+    objects[hurt.id] = replace(hurt, damage=hurt.damage + event.amount, wounds=wounds)
     return replace(state, objects=objects), hurt.id
 
 
@@ -255,6 +257,8 @@ def _change(state: State, event: Change) -> tuple[State, ObjectId | None]:
     old = state.objects[event.object]
     if fields.get("attached") is not None and fields["attached"] != old.attached:
         fields["timestamp"] = state.clock
+    if "damage" in fields:
+        fields["wounds"] = ()
     turned = fields.get("face_down", old.face_down) is not old.face_down
     if turned and state.book.turned_over == "a new timestamp":
         fields["timestamp"] = state.clock

@@ -160,6 +160,8 @@ class GameObject(msgspec.Struct, frozen=True):
     arrived: int = 0
     became: int = 0
     drawn: int = 0
+    drawn_as: int = 0
+    wounds: tuple[tuple[ObjectId, int], ...] = ()
     indirectly: bool = False
 
 
@@ -301,6 +303,7 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     this_turn: bool = False
     once: bool = True
     other: Trigger | None = None
+    as_long_as: Condition | None = None
 
 
 class Permission(msgspec.Struct, frozen=True):
@@ -404,7 +407,7 @@ class State(msgspec.Struct, frozen=True):
     `duties_met` are the duties of this upkeep that have been dealt with; `began` is what was on the active player's
     side as the turn began; `attacked_before` is what attacked in the last turn of each player that is over;
     `had_first` is how many cards in hand and untapped lands players had as the turn began, nothing where the record
-    begins later.
+    begins later; so is `rested`, what was untapped then.
     """
 
     players: dict[PlayerId, Player]
@@ -454,6 +457,7 @@ class State(msgspec.Struct, frozen=True):
     began: frozenset[ObjectId] = frozenset()
     attacked_before: dict[PlayerId, frozenset[ObjectId]] = {}
     had_first: dict[PlayerId, tuple[int, int]] | None = None
+    rested: frozenset[ObjectId] | None = None
 
     @property
     def step(self) -> str:

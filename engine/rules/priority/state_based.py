@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from engine.rules.changing.leaving import outcome
 from engine.rules.changing.putting_off import doomed
 from engine.rules.choosing.permissions import ruled
+from engine.rules.looking.views import View
 from engine.rules.permanents.attaching import may_be_attached
 from engine.rules.position.events import Change, ChangePlayer, Destroyed, Event, Move
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import GameObject, ObjectId, PlayerId
 
 if TYPE_CHECKING:
@@ -112,9 +114,27 @@ def _creatures(gate: Gate) -> Found:
             continue
         if view.toughness <= 0:
             found.append((Move(oid, "graveyard", "state"), "420.5b"))
-        elif gate.state.objects[oid].damage >= view.toughness and not view.restricted("cannot be destroyed"):
+        elif _lethal(gate, oid, view):
             found.append((Destroyed(oid, not view.restricted("cannot be regenerated")), "420.5c"))
     return found
+
+
+def _lethal(gate: Gate, oid: ObjectId, view: View) -> bool:
+    """Whether the damage marked on a creature destroys it; of some, only what a single source has dealt (420.5c).
+
+    Raises `Unsupported` for damage of which the record does not tell who dealt it.
+    """
+    o, enough = gate.state.objects[oid], view.toughness or 0
+    if o.damage < enough or view.restricted("cannot be destroyed"):
+        return False
+    if not view.restricted("destroyed by one source only"):
+        return True
+    if sum(n for _, n in o.wounds) != o.damage:
+        raise Unsupported(f"who dealt the damage marked on {view.name} before the record")
+    dealt: dict[ObjectId, int] = {}
+    for source, n in o.wounds:
+        dealt[source] = dealt.get(source, 0) + n
+    return max(dealt.values()) >= enough
 
 
 def _attachments(gate: Gate) -> Found:

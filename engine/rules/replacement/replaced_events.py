@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import fits, resolve
+from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Damage, Destroyed, Draw, Event, Life, Move, Replaced
 from engine.rules.position.state import Context, ObjectId, Recipient, ShieldEffect
 from engine.text import ir
@@ -47,7 +49,8 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
         meant = (
             event.object in shield.what if shield is not None else _is(gate, context, event.object, r.what)
         )
-        return r.event == "destroy" and meant
+        renewed = r.event == "destroy" and event.regenerable
+        return (renewed or r.event == "destruction") and meant
     players = resolve(gate.sight, context, r.whose) if r.whose is not None else (context.controller,)
     if shield is not None and shield.what:
         players = shield.what
@@ -91,6 +94,7 @@ def _damage_matches(
         r.event != "damage"
         or (r.combat_only and not event.combat)
         or (r.prevent is not None and event.unpreventable)
+        or (r.aimed and not _aimed(gate, event))
         or event.amount < r.least
         or (r.most is not None and event.amount > r.most)
     ):
@@ -108,13 +112,23 @@ def _damage_matches(
         if not hit:
             return False
     source = r.source
-    if isinstance(source, ir.Filter):
-        source = replace(source, zone="any")
     about = context if isinstance(event.to, str) else replace(context, described=event.to)
-    fits_source = _is(gate, about, event.source, source)
+    if isinstance(source, ir.Filter):
+        seen = as_source(gate.sight, event.source)
+        fits_source = all(passes(seen, about, event.source, t) for t in source.tests)
+    else:
+        fits_source = _is(gate, about, event.source, source)
     if not fits_source and shield is not None and shield.chosen_source is not None:
         gate.say(f"{gate.name(event.source)} is not what {gate.name(context.source)} calls for now", "419.8b")
     return fits_source
+
+
+def _aimed(gate: Gate, event: Damage) -> bool:
+    """Whether the spell or ability that resolves deals the damage to one of its targets (415.1)."""
+    there = gate.state.objects.get(gate.resolves) if gate.resolves is not None else None
+    if there is None or there.entry is None or event.combat:
+        return False
+    return any(event.to in chosen for chosen in there.entry.context.targets)
 
 
 def _same(gate: Gate, chosen: ObjectId, source: ObjectId) -> bool:

@@ -79,7 +79,7 @@ def _protection(gate: Gate, event: Event) -> list[Candidate]:
     """Protection prevents damage from a source of the quality, as one prevention effect among others (502.7e)."""
     if not isinstance(event, Damage) or isinstance(event.to, str) or event.unpreventable:
         return []
-    if event.to not in gate.state.objects or not protected(gate, event.to, event.source):
+    if event.to not in gate.state.objects or not protected(gate, event.to, event.source, of_damage=True):
         return []
     context = Context(event.to, gate.sight.controller(event.to))
     return [Candidate(("protection", event.to), event.to, context, _PROTECTION)]
@@ -237,8 +237,6 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
         found = [c for c in found if c.replaces.prevent is None]
     if isinstance(event, Damage) and _stands(gate, event):
         found = [c for c in found if c.replaces.prevent is None and c.replaces.redirect is None]
-    if isinstance(event, Destroyed) and not event.regenerable:
-        found = []
     return found
 
 
@@ -255,7 +253,7 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     if isinstance(event, Damage):
         return _on_damage(gate, event, c)
     _use_up(gate, c, 1)
-    if isinstance(event, Destroyed):
+    if isinstance(event, Destroyed) and r.event == "destroy":
         gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
         gate.follow(c.context, r.instead)
         tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
@@ -300,6 +298,10 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
         return [replace(event, amount=new)] if new else []
     if r.multiply != 1:
         return [replace(event, amount=event.amount * r.multiply)]
+    if r.as_well is not None:
+        _use_up(gate, c, 1)
+        whom = resolve(gate.sight, about, r.as_well)
+        return [event, *(Damage(c.context.source, one, event.amount) for one in whom)]
     limit = event.amount
     if c.shield is not None and c.shield.left is not None and not r.once:
         limit = min(limit, c.shield.left)

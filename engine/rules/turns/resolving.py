@@ -74,7 +74,7 @@ def resolve(gate: Gate, what: ObjectId) -> None:
         gate.say(f"{gate.name(top.id)} is worked out now", *ON_RESOLUTION[keyword])
     if "entwined" in entry.options:
         gate.say(f"all modes of {gate.name(top.id)} are followed in order", "502.32b")
-    _followed(gate, context, entry)
+    _followed(gate, context, entry, top.id)
     if top.id in gate.state.objects:
         leave_stack(gate, top, entry)
 
@@ -93,11 +93,11 @@ def _cast(gate: Gate, top: GameObject, entry: StackEntry) -> bool:
     return top.id in gate.state.objects
 
 
-def _followed(gate: Gate, context: Context, entry: StackEntry) -> None:
+def _followed(gate: Gate, context: Context, entry: StackEntry, top: ObjectId) -> None:
     """Follow the instructions; what happens meanwhile is caused by the one who controls them (410.2)."""
-    gate.cause = context.controller
+    gate.cause, gate.resolves = context.controller, top
     gate.follow(context, entry.effects)
-    gate.cause = None
+    gate.cause = gate.resolves = None
 
 
 def _with_legal_targets(gate: Gate, context: Context, entry: StackEntry) -> Context | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from engine.rules.changing.durations import end_effects, end_until
+from engine.rules.changing.durations import end_effects, end_until, end_with_upkeep
 from engine.rules.changing.leaving import next_after
 from engine.rules.changing.memory import forget
 from engine.rules.choosing.permissions import ruled
@@ -196,6 +196,8 @@ def _finish(gate: Gate) -> None:
     if step == "end of combat":
         end_effects(gate, "end of combat")
         gate.change_state(combat=None)
+    if step == "upkeep":
+        end_effects(gate, "end of upkeep")
     if step in gate.state.book.pools_empty:
         empty_pools(gate)
 
@@ -372,6 +374,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
         return False
     if step == "upkeep":
         end_until(gate, "your next upkeep", active)
+        end_with_upkeep(gate, active)
         mine = [i for i in gate.sight.in_play() if gate.sight.controller(i) == active]
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)
@@ -421,7 +424,7 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     ready = [i for i in gate.sight.in_play() if not gate.state.objects[i].tapped]
     lands = [gate.sight.controller(i) for i in ready if "land" in gate.sight.view(i).types]
     hands = {p: (len(gate.state.zone("hand", p)), lands.count(p)) for p in gate.state.players}
-    gate.change_state(had_first=hands)
+    gate.change_state(had_first=hands, rested=frozenset(ready))
     gate.change_state(
         attacked=none, blocked=none, met=none, hurt=none, turn_controls=controls, died=0, past=()
     )

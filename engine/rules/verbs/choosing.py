@@ -31,6 +31,17 @@ def choose(gate: Gate, context: Context, e: ir.ChooseObjects) -> Context:
     return noted(replace(context, it=picked), "chosen", picked)
 
 
+def choose_past(gate: Gate, context: Context, e: ir.ChoosePast) -> Context:
+    """Choose one of the objects that something happened to this turn, called by what has become of it (413.2c)."""
+    told = dict.fromkeys(
+        h.subject for h in gate.sight.happened(context, e.event) if isinstance(h.subject, int)
+    )
+    now = {gate.sight.successor(one) or one: one for one in map(ObjectId, told)}
+    text = f"what to choose for {gate.name(context.source)}"
+    picked = gate.choose_objects(context.controller, tuple(now), 1, 1, text, "413.2c")
+    return replace(context, it=tuple(now[i] for i in picked))
+
+
 def keep_some(gate: Gate, context: Context, e: ir.KeepSome) -> Context:
     """Each player in turn chooses what to keep; what is left is sacrificed or discarded at once (413.2d)."""
     players = [PlayerId(str(p)) for p in resolve(gate.sight, context, e.player)]
@@ -190,6 +201,7 @@ def note(gate: Gate, context: Context, e: ir.Note) -> Context:
 
 CHOOSING: dict[type[object], object] = {
     ir.ChooseObjects: choose,
+    ir.ChoosePast: choose_past,
     ir.KeepSome: keep_some,
     ir.PayCosts: pay_costs,
     ir.FlipCoin: flip,

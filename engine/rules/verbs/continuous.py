@@ -234,6 +234,17 @@ def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
     return context
 
 
+def hold_back(gate: Gate, context: Context, e: ir.HoldBack) -> Context:
+    """Cards in a hand are revealed, and are not to be played before their owner's next turn (103.2)."""
+    held = ir.PlayerRule("cards cannot be played", what=ir.Filter((ir.IsOneOf(ir.It()),), "any"))
+    for one in only_objects(resolve(gate.sight, context, e.what)):
+        o = gate.sight.object(one)
+        about = replace(context, controller=o.owner, it=(one,))
+        gate.say(f"{gate.name(one)} stays revealed in the hand of {o.owner}", "413.2c")
+        gate.change_state(rules=(*gate.state.rules, (held, "your next turn", about)))
+    return context
+
+
 def end_effect(gate: Gate, context: Context, _e: ir.EndEffect) -> Context:
     """The effect that gave its source this special action is over, and what it attached comes off (418.3a)."""
 
@@ -265,6 +276,8 @@ def _is_ending(ability: ir.Ability) -> bool:
 
 def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     """A delayed triggered ability, about what it speaks of as it is now, where that is now (404.4, 404.4d)."""
+    if e.as_long_as is not None and not goes_on(gate.sight, context, e.as_long_as):
+        return context
     subject = context.it[0] if context.it else context.subject
     about = replace(
         context,
@@ -275,7 +288,7 @@ def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     )
     if subject is not None:
         about = replace(about, subject=_one_as_of_now(gate, context, subject))
-    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once, e.other)
+    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once, e.other, e.as_long_as)
     gate.change_state(delayed=(*gate.state.delayed, delayed))
     return context
 
@@ -296,5 +309,6 @@ CONTINUOUS: dict[type[object], object] = {
     ir.Later: later,
     ir.ExchangeControl: exchange,
     ir.EndEffect: end_effect,
+    ir.HoldBack: hold_back,
     ir.IgnoreEffect: ignore_effect,
 }

@@ -114,6 +114,22 @@ def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
     return context
 
 
+def keep_on_top(gate: Gate, context: Context, e: ir.KeepOnTop) -> Context:
+    """Of the top cards one stays, and the rest goes to the bottom in an order that chance decides (217.2, 422.1)."""
+    me, n = context.controller, amount(gate.sight, context, e.n)
+    settle_top(gate, me, n)
+    top = gate.state.zone("library", me)[: max(0, n)]
+    (kept,) = gate.choose_objects(me, top, 1, 1, f"which card {gate.name(context.source)} leaves on top") or (
+        None,
+    )
+    rest = tuple(i for i in top if i != kept)
+    if len({gate.state.objects[i].base.name for i in rest}) > 1:
+        text = f"{gate.name(context.source)}: the order at the bottom, the first one first (at random)"
+        rest = gate.ask(Question(me, text, "order", rest, len(rest), len(rest), "422.1", chance=True))
+    gate.propose(*(Move(i, "library", "", "bottom") for i in rest), rules=("413.2c",))
+    return context
+
+
 HANDS_AND_LIBRARIES: dict[type[object], object] = {
     ir.DrawCards: draw,
     ir.DiscardCards: discard,
@@ -121,4 +137,5 @@ HANDS_AND_LIBRARIES: dict[type[object], object] = {
     ir.RevealUntil: reveal_until,
     ir.Reveal: reveal,
     ir.Shuffle: shuffle,
+    ir.KeepOnTop: keep_on_top,
 }

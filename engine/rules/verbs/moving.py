@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.changing.deeds import noted
-from engine.rules.choosing.picking import followed, origin, pick, players, present, zone_named
+from engine.rules.choosing.picking import choices, followed, origin, pick, players, present, zone_named
 from engine.rules.looking.references import resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.permanents.attaching import may_be_attached
@@ -43,7 +43,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     under = players(gate, context, e.under) if e.under is not None and not owners else []
     changes: dict[str, object] = {"tapped": True} if e.tapped else {}
     if e.attached is not None:
-        to = next(iter(resolve(gate.sight, context, e.attached)), None)
+        to = _host(gate, context, e.attached, what)
         what = _fit_to_enchant(gate, what, to)
         changes["attached"] = to
     source = origin(gate, context.source)
@@ -82,6 +82,18 @@ def _shuffled(gate: Gate, batch: list[Move]) -> None:
     if gate.cause is not None:
         owners = dict.fromkeys(gate.sight.object(m.object).owner for m in batch)
         gate.propose(*(ChangeState({}, "shuffles", p) for p in owners))
+
+
+def _host(gate: Gate, context: Context, ref: ir.Ref, what: list[ObjectId]) -> Recipient | None:
+    """What enchantments are put onto: what is meant, or what a player or chance picks of all they can enchant."""
+    if not isinstance(ref, ir.ChosenBy):
+        return next(iter(resolve(gate.sight, context, ref)), None)
+    who = players(gate, context, ref.player)[0]
+    fit = [i for i in choices(gate, context, ref, who) if all(may_be_attached(gate, one, i) for one in what)]
+    text = f"what {gate.name(context.source)} is put onto"
+    if ref.at_random:
+        return next(iter(gate.chance(who, fit, 1, text)), None) if fit else None
+    return next(iter(gate.choose_objects(who, fit, 1, 1, text, "413.2d")), None)
 
 
 def _fit_to_enchant(gate: Gate, what: list[ObjectId], to: Recipient | None) -> list[ObjectId]:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 replace = msgspec.structs.replace
+MANY = 10**9
+"""More than anything can hold."""
 
 
 def tap(gate: Gate, context: Context, e: ir.TapUntap) -> Context:
@@ -69,6 +71,13 @@ def turn_face_up(gate: Gate, context: Context, e: ir.TurnFaceUp) -> Context:
     return replace(context, it=what)
 
 
+def heal(gate: Gate, context: Context, e: ir.RemoveDamage) -> Context:
+    """Remove all damage marked on permanents."""
+    there = present(gate, resolve(gate.sight, context, e.what))
+    gate.propose(*(Change(i, {"damage": 0}) for i in there), rules=("413.2c",))
+    return context
+
+
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
     meant = pick(gate, context, e.on, "where the counters go")
@@ -91,7 +100,7 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
             )
         elif one in gate.state.objects:
             have = gate.state.objects[one].counters
-            left = max(0, have.get(e.kind, 0) + n)
+            left = max(0, have.get(e.kind, 0) + min(n, _room(gate, one, e.kind)))
             changed += abs(left - have.get(e.kind, 0))
             if left == have.get(e.kind, 0):
                 continue
@@ -118,6 +127,12 @@ def _held(gate: Gate, one: Recipient, kind: str) -> int:
     if isinstance(one, str):
         return gate.state.players[PlayerId(one)].poison
     return gate.state.objects[one].counters.get(kind, 0) if one in gate.state.objects else 0
+
+
+def _room(gate: Gate, one: ObjectId, kind: str) -> int:
+    """How many more counters of a kind a permanent can have, where it cannot have more than so many (103.2)."""
+    bounds = [r.n for r, _ in gate.sight.view(one).restricted("holds few counters") if r.ability == kind]
+    return max(0, min(bounds) - _held(gate, one, kind)) if bounds else MANY
 
 
 def _how_many(
@@ -166,7 +181,7 @@ def spread(gate: Gate, context: Context, e: ir.SpreadCounters) -> Context:
 
 
 def _with_more(gate: Gate, one: ObjectId, kind: str, n: int, context: Context) -> Change:
-    have = gate.state.objects[one].counters
+    have, n = gate.state.objects[one].counters, min(n, _room(gate, one, kind))
     word = "last counter removed" if have.get(kind, 0) + n == 0 else ""
     return Change(
         one, {"counters": {**have, kind: have.get(kind, 0) + n}}, word, abs(n), kind, context.controller
@@ -183,6 +198,7 @@ PERMANENTS: dict[type[object], object] = {
     ir.Phase: phase,
     ir.SpreadCounters: spread,
     ir.TapUntap: tap,
+    ir.RemoveDamage: heal,
     ir.TurnEach: turn_each,
     ir.TurnFaceDown: turn_face_down,
     ir.TurnFaceUp: turn_face_up,

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.choosing.picking import pick
-from engine.rules.looking.references import amount, in_zone, matching, resolve
+from engine.rules.looking.damage_sources import as_source
+from engine.rules.looking.references import amount, in_zone, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.state import Context, ObjectId, Recipient, ShieldEffect, only_objects
 from engine.text import ir
@@ -53,9 +54,9 @@ def sources(gate: Gate, context: Context, of: ir.Filter) -> list[ObjectId]:
     sight = gate.sight
     if gate.state.resolving is not None:
         there = dict.fromkeys(b.source for b in gate.state.resolving.blows)
-        fits = (i for i in there if all(passes(sight, context, i, t) for t in of.tests))
+        fits = (i for i in there if _is_such(gate, context, i, of))
         return [sight.successor(i) or i for i in fits]
-    found = list(matching(sight, context, replace(of, zone="in play")))
+    found = [i for i in sight.in_play() if _is_such(gate, context, i, of)]
     for oid in in_zone(sight, "stack"):
         entry = sight.object(oid).entry
         if entry is None:
@@ -78,8 +79,14 @@ def _add_sources(
     """Add those that fit what the effect says of its source, each as what it has become."""
     for one in named:
         now = gate.sight.successor(one) or one
-        if now not in found and all(passes(gate.sight, context, one, t) for t in of.tests):
+        if now not in found and _is_such(gate, context, one, of):
             found.append(now)
+
+
+def _is_such(gate: Gate, context: Context, one: ObjectId, of: ir.Filter) -> bool:
+    """Whether something fits what an effect says of its source, as the source of damage that it is."""
+    sight = as_source(gate.sight, one)
+    return all(passes(sight, context, one, t) for t in of.tests)
 
 
 def _waited_for(gate: Gate) -> list[ObjectId]:

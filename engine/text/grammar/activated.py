@@ -212,7 +212,7 @@ def _take(used: bool, modal: bool) -> Take:
     def take(v: object) -> Holes | None:
         one = _single(v)
         strange = one is not None and (
-            one.x != all_counters(one.cost) or one.special or one.x_with or one.other_cost
+            one.x != all_counters(one.cost) or one.special or one.x_with or one.other_cost or one.least_x
         )
         if one is None or bool(one.modes) is not modal or strange:
             return None
@@ -288,6 +288,10 @@ for _between in (". ", "\n"):
     custom(
         LINE, "{l:colorable}" + _between + "spend only {symbol:one color} mana on X", _with_color, _take_color
     )
+custom(LINE, "{l:colorable}. X can't be 0",
+       lambda v: (msgspec.structs.replace(v["l"][0], least_x=1),),
+       lambda v: {"l": (msgspec.structs.replace(v[0], least_x=0),)}
+       if (one := _single(v)) is not None and one.least_x == 1 else None)  # fmt: skip
 custom("colorable", "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom("colorable", "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))
 

@@ -1,10 +1,10 @@
-"""What any player may pay to prevent, asked in turn order (103.4)."""
+"""What any player may pay to prevent, asked in turn order (103.4), and what only one player may do."""
 
 from __future__ import annotations
 
 from engine.text import ir
 from engine.text.grammar.rules import exactly, form, prefer, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.shapes import H, altered
 
 W = "whole"
 _ANYBODY = ir.Players("each")
@@ -60,3 +60,10 @@ _GIVES_IN = ir.May((_EITHER_PRICE,), _ANYBODY, first=True)
 form(W, "{p:any one of them} sacrifice {n:number word} {of:nouns} or have ~ deal {k:int} damage to them. if a player "
      "does either, {s:clause}",
      ir.Sequence((_GIVES_IN, ir.If(ir.DidIt(), (H.s,))), said="either"), p=_ANYBODY)  # fmt: skip
+
+# ---------------------------------------------------------------------------- an ability for whoever gave it
+
+word("his alone", "only you may activate this ability", 0)
+form(W, "until end of turn, {x:single object} gains {a:abilities}. {_h:his alone}",
+     ir.Apply(H.x, (ir.GainAbility((altered(H.a, ir.Activated, by=ir.Giver()),)),), said="his alone"), a=(H.a,),
+     when=lambda v: exactly(v["a"][0], ir.Activated))  # fmt: skip

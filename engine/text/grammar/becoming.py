@@ -63,7 +63,7 @@ category("typed", _read_typed, _write_typed, of=Typed)
 ANIMATED = ("artifact", "creature")
 
 
-def _kept(types: tuple[str, ...], addition: bool) -> dict[str, bool]:
+def _kept(types: tuple[str, ...], addition: bool) -> Holes:
     """New types replace the old ones unless they come in addition; an artifact creature keeps them (212.1b-c)."""
     keeps = addition or types == ANIMATED
     return {"keep_types": keeps, "keep_subtypes": keeps}
@@ -210,6 +210,16 @@ verb_form("mod", "<become> {k:two kinds}", (ir.SetTypes(subtypes=H.k, said="two 
 word("static", "~ is every creature type",
      ir.Static(ir.Self(), (ir.SetTypes(subtypes=("every creature type",), keep_subtypes=True),),
                characteristic_setting=True))  # fmt: skip
+_EXILED = ir.Filter((ir.IsOneOf(ir.Linked()), ir.IsType("creature")), "removed")
+_LAST = ir.Newest(_EXILED)
+_LIKE_IT = ir.SetTypes(
+    subtypes=(H.k,), power=ir.StatOf("power", _LAST), toughness=ir.StatOf("toughness", _LAST), like=_LAST
+)
+word("one exiled", "as long as a card exiled with ~ is a creature card", 0)
+word("of the last one", "of the last creature card exiled with ~", 0)
+form("static", "{_o:one exiled}, ~ has the power, toughness, and creature types {_l:of the last one}. it is still a "
+     "{k:single kind}",
+     ir.Static(ir.Self(), (_LIKE_IT,), ir.Compare(ir.Count(_EXILED), ">=", ir.Number(1)), said="last"))  # fmt: skip
 fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
 for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
     _many = _land if _land == "Plains" else _land + "s"

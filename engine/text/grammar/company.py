@@ -34,6 +34,9 @@ form(S, "if a creature with {kind:a counter} on it attacks, all creatures with {
 
 _OTHERS = ir.Filter((ir.Not(ir.IsOneOf(ME)),))
 fixed("<can't> be enchanted by other Auras", ir.Restrict("cannot be enchanted", by=_OTHERS))
+word("all from one", "lethal damage dealt by a single source is marked on it", 0)
+verb_form("mod", "<can't> be destroyed by lethal damage unless {_a:all from one}",
+          (ir.Restrict("destroyed by one source only"),))  # fmt: skip
 fixed("<have> indestructible", ir.Restrict("cannot be destroyed"))
 word(S, "if ~ would be destroyed, regenerate it", ir.Replacing(ir.Replaces("destroy", what=ME)))
 

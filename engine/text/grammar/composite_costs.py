@@ -87,6 +87,8 @@ for _whose in ("your", "their"):
                 else None)  # fmt: skip
 
 verb_form(C, "<reveal> your hand", ir.RevealHand())
+verb_form(C, "<discard> the last card you drew this turn",
+          ir.DiscardCost(ir.Filter((ir.IsStatus("last drawn this turn"),), "hand"), said="last"))  # fmt: skip
 verb_form(C, "<draw> a card", ir.DrawCost())
 _COLORS: tuple[ir.Color, ...] = ("white", "blue", "black", "red", "green")
 for _color in _COLORS:

@@ -72,6 +72,10 @@ def _altered(whom: str, again: str, fields: Holes) -> None:
 for _whom, _again, _fields in _WHOM:
     _altered(_whom, _again, _fields)
 
+form(S, "{test:either or both} permanents and spells are colorless sources of damage",
+     ir.PlayerRule("colorless sources", what=ir.Filter((H.test,), "any")))  # fmt: skip
+form("either or both", "{a:color} and/or {b:color}", ir.AnyOf((H.a, H.b), said="and/or"))
+
 # ---------------------------------------------------------------------------- something else instead
 
 for _text, _replaced in (
@@ -87,6 +91,27 @@ def _instead(v: Holes) -> object:
     return None if targets else ir.Replacing(change(v["r"], instead=(effect,)), said="no damage")
 
 
+def _or_lose(v: Holes) -> object:
+    """So many of one's cards go instead; whoever has too few of them loses the game."""
+    made = _instead(v)
+    put = made.replaces.instead[0] if exactly(made, ir.Replacing) else None
+    if not exactly(made, ir.Replacing) or not exactly(put, ir.PutInto) or not exactly(put.what, ir.ChosenBy):
+        return None
+    enough = ir.Compare(ir.Count(put.what.of), ">=", put.what.n)
+    lost = ir.If(enough, (put,), (ir.LoseGame(YOU),), said="or lose")
+    return change(made, replaces=change(made.replaces, instead=(lost,)))
+
+
+def _take_or_lose(v: object) -> Holes | None:
+    if not exactly(v, ir.Replacing) or v.said != "no damage":
+        return None
+    only = v.replaces.instead[0]
+    if not exactly(only, ir.If) or only.said != "or lose":
+        return None
+    return {"r": change(v.replaces, instead=()), "s": only.effects[0]}
+
+
+custom(S, "if {r:harm would}, {s:joined} instead. if you can't, you lose the game", _or_lose, _take_or_lose)
 custom(S, "if {r:harm would}, {s:joined} instead", _instead,
        lambda v: {"r": change(v.replaces, instead=()), "s": v.replaces.instead[0]}
        if exactly(v, ir.Replacing) and v.said == "no damage" else None)  # fmt: skip

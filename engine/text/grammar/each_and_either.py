@@ -181,6 +181,14 @@ verb_form(
 _GONE = (ir.PutInto(ir.EventObject(said="it"), "removed"),)
 form("whole", "if {what:single object} would die this turn, exile it instead",
      ir.Shield(ir.Replaces("put into graveyard", what=H.what, instead=_GONE), said="would die"))  # fmt: skip
+_STRUCK = ir.Filter((ir.IsType("creature"), ir.DealtDamageBy(H.x)))
+word("not to be regenerated", "the creature dealt damage can't be regenerated this turn", 0)
+word("by that one", "if a creature dealt damage by the targeted creature would die this turn", 0)
+form("whole", "if {x:single object} deals damage to a creature this turn, {_n:not to be regenerated}. "
+     "{_b:by that one}, exile that creature instead",
+     ir.Sequence((ir.Apply(ir.AllOf(_STRUCK), (ir.Restrict("cannot be regenerated"),)),
+                  ir.Shield(ir.Replaces("put into graveyard", what=_STRUCK, instead=_GONE))),
+                 said="struck"))  # fmt: skip
 form("whole", "{player:whose} life total becomes {n:digits}", ir.SetLife(H.player, H.n))
 form("whole", "{player:whose} life total becomes {n:quantity}", ir.SetLife(H.player, H.n, said="quantity"))
 word(S, "players can't gain life",

@@ -40,6 +40,7 @@ for _c in ("post", "post many"):
 
 # ---------------------------------------------------------------------------- as the turn began
 
+form(C, "{ref:doer} started the turn untapped", ir.Is(H.ref, ir.IsStatus("untapped as the turn began")))
 word("measure", "the number of untapped lands they controlled at the beginning of this turn",
      ir.HadFirst(ir.EventPlayer(), "untapped lands"))  # fmt: skip
 _HELD = ir.HadFirst(YOU)

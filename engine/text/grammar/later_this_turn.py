@@ -82,6 +82,23 @@ form("condition", "{v:its victims}", H.v)
 form(W, "put that card onto the battlefield under your control. sacrifice it {_l:given up with}",
      ir.ForEach(_VICTIMS, (ir.PutInto(ir.It(), "in play", under=_YOU), *_GIVEN_UP)))  # fmt: skip
 
+# ---------------------------------------------------------------------------- as long as it stays tapped
+
+_TAPPED = ir.Is(_ME, ir.IsStatus("tapped"))
+_IN_DRAW = ir.Trigger("step begins", step="draw", player=_YOU)
+_GRIP = (
+    ir.Apply(H.x, (ir.Restrict("does not untap"),), "permanent", as_long_as=_TAPPED),
+    ir.Later(_IN_DRAW, (ir.PutCounters(H.k, ir.Number(1), H.x),), once=False, as_long_as=_TAPPED),
+    ir.Later(ir.Trigger("leaves play", _ME), (ir.RemoveCounters(H.k, None, H.x),),
+             other=ir.Trigger("becomes untapped", _ME), as_long_as=_TAPPED),
+)  # fmt: skip
+word("held down", "doesn't untap during its controller's untap step", 0)
+word("each draw step", "at the beginning of each of your draw steps", 0)
+word("let go", "when ~ leaves the battlefield or becomes untapped", 0)
+form(W, "for as long as ~ remains tapped, {x:single object} {_h:held down}, and {_d:each draw step}, put {k:a counter} "
+     "on that creature. {_l:let go}, remove all {again:counters} from the creature",
+     ir.Sequence(_GRIP, said="grip"), again=H.k)  # fmt: skip
+
 # ---------------------------------------------------------------------------- for good, and then no more
 
 _SLED = ir.Apply(_ME, (ir.AddPT(H.power, H.toughness), ir.GainAbility(H.a)), "permanent")

@@ -201,6 +201,15 @@ for _many, _end in (("target", ""), ("targets", " many")):
     for _color in COLORS[:5]:
         fixed(f"<can't> be the {_many} of {_color} spells or abilities from {_color} sources",
               ir.Restrict("cannot be target", by=ir.Filter((ir.IsColor(_color),)), said=f"color{_end}"))  # fmt: skip
+verb_form("mod", "<can't> have more than {n:count} {kind:kind} counters on it",
+          (ir.Restrict("holds few counters", n=H.n, ability=H.kind),))  # fmt: skip
+verb_form(
+    "mod",
+    "<can't> be the target of spells that can target only {of:nouns} "
+    "or of abilities that can target only {again:nouns}",
+    (ir.Restrict("cannot be target of what takes only", by=H.of),),
+    again=H.of,
+)
 fixed("<can't> attack or block", ir.Restrict("cannot attack", said="or"), ir.Restrict("cannot block"))
 fixed("<can't> attack or block, and its activated abilities can't be activated",
       ir.Restrict("cannot attack", said="and abilities"), ir.Restrict("cannot block"),

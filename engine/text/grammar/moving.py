@@ -143,6 +143,10 @@ form("whole", "the owner of {what:object} puts it onto the battlefield",
 
 # ---------------------------------------------------------------------------- players described
 
+word("any it can enchant", "choose a creature at random ~ can enchant", 0)
+_HOST = ir.ChosenBy(ir.You(), ir.Filter((ir.IsType("creature"),)), at_random=True)
+form("whole", "{_c:any it can enchant}. return ~ to the battlefield attached to that creature",
+     ir.PutInto(ir.Self(), "in play", under=ir.You(), attached=_HOST, said="any"))  # fmt: skip
 W = "whom"
 
 

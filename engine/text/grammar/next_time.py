@@ -49,6 +49,21 @@ for _whose in ("chosen source", "single object", "described source"):
 custom("described source", "{of:a noun}", lambda v: v["of"] if v["of"].zone in ("in play", "stack") else None,
        lambda v: {"of": v} if isinstance(v, ir.Filter) and v.zone in ("in play", "stack") else None)  # fmt: skip
 
+# ---------------------------------------------------------------------------- and as much again
+
+word("both ways", "instead that source deals that much damage to you", 0)
+word("its controller too", "and ~ deals that much damage to that source's controller", 0)
+form("whole", "the next time {of:chosen source} would deal damage to you this turn, {_b:both ways} "
+     "{_c:its controller too}",
+     ir.Shield(ir.Replaces("damage", whose=ir.You(), source=H.of, once=True, as_well=ir.ControllerOf(_HIT)),
+               choose_source=H.of))  # fmt: skip
+
+# ---------------------------------------------------------------------------- destroyed
+
+word("healed", "remove all damage marked on it instead", 0)
+form("whole", "the next time {x:single object} would be destroyed this turn, {_h:healed}",
+     ir.Shield(ir.Replaces("destruction", what=H.x, instead=(ir.RemoveDamage(H.x),), once=True)))  # fmt: skip
+
 # ---------------------------------------------------------------------------- whatever deals it
 
 _ONTO = "that damage is dealt to {to:recipient} instead"

@@ -17,6 +17,7 @@ from engine.text.surface import Mention, Targeted
 change = msgspec.structs.replace
 SOURCE = ir.Filter((), "any", said="source")
 _ALL = (("all damage", False), ("all combat damage", True))
+_AIMED = " by spells or abilities that target it"
 _TIMES: tuple[tuple[str, object], ...] = ((" this turn", "end of turn"), (" this combat", "end of combat"))
 
 
@@ -30,6 +31,7 @@ class Harm(ir.Node, frozen=True):
     chosen: ir.Filter | None = None
     duration: Literal["", "end of turn", "end of combat"] = ""
     divided: bool = False
+    aimed: bool = False
 
 
 # ---------------------------------------------------------------------------- reading
@@ -77,6 +79,8 @@ def _pieces(chart: Chart, harm: Harm, at: int, order: tuple[str, ...]) -> list[R
             if divided and harm.amount is not None:
                 new = change(new, what=_divided(what, harm.amount))
             found.extend(_pieces(chart, new, end, (*order, "to")))
+    if "aimed" not in order and not harm.said and chart.text.startswith(_AIMED, at):
+        found.extend(_pieces(chart, change(harm, aimed=True), at + len(_AIMED), (*order, "aimed")))
     if not {"by", "by a"} & {*order} and not harm.said and chart.text.startswith(" by ", at):
         for source, end, mark in _by(chart, at + 4):
             fields = {"chosen": source} if mark == "of choice" else {"source": source}
@@ -155,10 +159,18 @@ def _usual(h: Harm) -> list[str]:
     if h.what is None and h.source is not None:
         return ["that" if isinstance(h.source, ir.Filter) else "active", *turn]
     to = ["to"] if h.what is not None else []
-    return ["", *to, *turn, *(["by"] if h.source is not None or h.chosen is not None else [])]
+    return [
+        "",
+        *to,
+        *turn,
+        *(["aimed"] if h.aimed else []),
+        *(["by"] if h.source is not None or h.chosen is not None else []),
+    ]
 
 
 def _piece(printer: Printer, h: Harm, mark: str) -> str | None:
+    if mark == "aimed":
+        return _AIMED if h.aimed else None
     if mark == "turn":
         return next((w for w, d in _TIMES if d == h.duration), None)
     if mark == "by a":
@@ -201,7 +213,7 @@ def _shielded(h: Harm, more: Holes) -> object:
     said = "" if "|".join(_usual(h)) == h.said else h.said
     replaces = ir.Replaces(
         "damage", what=what, whose=whose, source=h.source if h.chosen is None else h.chosen,
-        combat_only=h.combat, amount=h.amount, **more,
+        combat_only=h.combat, amount=h.amount, aimed=h.aimed, **more,
     )  # fmt: skip
     if not h.duration:
         if h.amount is not None or h.chosen is not None:
@@ -220,7 +232,7 @@ def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
     what = ir.You(said="you") if r.whose is not None else r.what
     h = Harm(
         r.amount, r.combat_only, what, None if not static and v.choose_source is not None else r.source,
-        None if static else v.choose_source, "" if static else v.duration, not static and v.divided, said=said,
+        None if static else v.choose_source, "" if static else v.duration, not static and v.divided, r.aimed, said=said,
     )  # fmt: skip
     return (h, r) if said else (change(h, said="|".join(_usual(h))), r)
 
@@ -367,3 +379,26 @@ word("by one alike", "by another creature if they share a color", 0)
 form("static", "prevent all damage that would be dealt to a creature {_b:by one alike}",
      ir.Replacing(ir.Replaces("damage", what=ir.Filter((ir.IsType("creature"),)), source=_ALIKE_IN_COLOR,
                               prevent="all"), said="each other"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- more where it was kicked
+
+
+def _kicked(v: Holes) -> object:
+    """A division of so much damage, or of another number where the spell was kicked."""
+    h = v["h"]
+    if not h.divided or not isinstance(h.amount, ir.Number):
+        return None
+    either = ir.IfKicked(v["b"], h.amount, said="instead")
+    return _shielded(change(h, amount=either, what=_divided(h.what, either)), {"prevent": "all"})
+
+
+def _take_kicked(v: object) -> Holes | None:
+    if not exactly(v, ir.Shield) or not isinstance(v.replaces.amount, ir.IfKicked):
+        return None
+    either = v.replaces.amount
+    found = _unshielded(change(v, replaces=change(v.replaces, amount=either.plain)), False)
+    return None if found is None else {"h": found[0], "b": either.kicked}
+
+
+custom("whole", "prevent {h:harm}. if ~ was kicked, prevent the next {b:digits} damage this way instead",
+       _kicked, _take_kicked)  # fmt: skip

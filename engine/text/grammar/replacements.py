@@ -249,6 +249,18 @@ word(
     "if you would flip a coin, flip two coins and ignore one instead",
     ir.PlayerRule("flips two coins", YOU),
 )
+word("back to hand", "return ~ to its owner's hand instead", 0)
+word("shown", "that player plays with that card revealed in their hand", 0)
+form(S, "if ~ would die, {_b:back to hand}. until that player's next turn, {_s:shown} and can't play it",
+     ir.Replacing(ir.Replaces("put into graveyard", what=ir.Self(), instead=(
+         ir.PutInto(ir.Self(), "hand"), ir.HoldBack(ir.It()))), said="phoenix"))  # fmt: skip
+word("the top of it", "instead look at the top X cards of your library", 0)
+word("all but one", "put all but one of them", 0)
+word("anyhow below", "on the bottom of your library in a random order", 0)
+form("whole", "the next time you would draw a card this turn, {_t:the top of it}, {_a:all but one} {_b:anyhow below}, "
+     "then draw a card",
+     ir.Shield(ir.Replaces("draw", whose=YOU, instead=(ir.KeepOnTop(ir.X()), ir.DrawCards(YOU, ir.Number(1))),
+                           once=True), said="lamp"))  # fmt: skip
 _WISHED = ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "outside"))
 word("from outside", "instead choose a card you own from outside the game", 0)
 word("and taken", "and put it into your hand", 0)

@@ -91,6 +91,10 @@ form(S, "{of:nouns} each player controls {m:mods.base} as long as that player co
 
 # ---------------------------------------------------------------------------- what is changed, put, shared
 
+_AS_LARGE = ir.SetPT(ir.StatOf("power", H.x), ir.StatOf("toughness", H.x))
+word("through its upkeep", "until the end of your next upkeep", 0)
+form(W, "change ~'s base power and toughness to the power and toughness of {x:single object} {_u:through its upkeep}",
+     ir.Apply(ME, (_AS_LARGE,), "end of your next upkeep", said="as large"))  # fmt: skip
 custom_verb(P, "<change> the base power and toughness of {to:object} to {pt:sizes}",
             lambda v: ir.Apply(v["to"], (ir.SetPT(*v["pt"], said="change"),), "permanent"),
             lambda v: {"to": v.to, "pt": (v.modifications[0].power, v.modifications[0].toughness)}
@@ -162,8 +166,6 @@ form("trigger", "(when|whenever) an opponent casts {of:subject} {_f:the first}",
 form("two triggers", "(when|whenever) {s:subject} deals damage to a creature or opponent", (
     ir.Trigger("deals damage", H.s, ir.Filter((ir.IsType("creature"),)), said="both"),
     ir.Trigger("deals damage", H.s, ir.Players("opponents"))))  # fmt: skip
-form("two triggers", "(when|whenever) {s:subject} deals damage to you or {o:subject}", (
-    ir.Trigger("deals damage", H.s, YOU, said="both"), ir.Trigger("deals damage", H.s, H.o)))  # fmt: skip
 form("two triggers", "(when|whenever) you or {s:subject} becomes the target of a spell or ability an opponent "
      "controls", (
     ir.Trigger("becomes target", YOU, player=ir.Players("opponents"), said="both"),

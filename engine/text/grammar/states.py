@@ -110,6 +110,12 @@ _LAST_GONE = ir.Compare(ir.CountersOn(H.kind, ir.Self()), "=", ir.Number(0))
 form("whole", "remove {kind:a counter} from it. if {_n:no more} {kind:kind} counters on it, put it into your graveyard "
      "and {s:clause}", ir.Sequence((ir.RemoveCounters(H.kind, _ONE, ir.Self()), ir.If(
          _LAST_GONE, (ir.PutInto(ir.Self(), "graveyard"), H.s))), said="no more"))  # fmt: skip
+_SAVED = ir.Replaces("damage", whose=ir.You(), instead=(ir.RemoveCounters(H.kind, ir.ThatMuch(), ir.Self()),))
+word("so much damage", "for each 1 damage that would be dealt to you", 0)
+form("whole", "sacrifice ~ if there are no {kind:kind} counters on it. otherwise, {p:player.third} may choose that "
+     "{_s:so much damage} until your next upkeep, you remove {again:a counter} from ~ instead", ir.Sequence((ir.If(
+         ir.Is(ir.Self(), ir.Not(ir.HasCounter(H.kind))), (ir.SacrificeIt(ir.Self()),),
+         (ir.May((ir.Shield(_SAVED, "your next upkeep"),), H.p),)),), said="in its stead"), again=H.kind)  # fmt: skip
 form(C, "{ref:doer} has no {kind:kind} counters on it",
      ir.Is(H.ref, ir.Not(ir.HasCounter(H.kind)), said="no counter"))  # fmt: skip
 form(C, "{on:doer} has {n:number word} or more {kind:kind} counters on it",

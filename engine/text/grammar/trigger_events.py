@@ -134,6 +134,8 @@ for _text, _combat in (("deals damage to", False), ("deals combat damage to", Tr
             "{subject:subject} " + f"{_text} {_whom}", event="deals damage", other=_ref, combat_only=_combat
         )
     _when("{subject:subject} " + _text + " {other:subject}", event="deals damage", combat_only=_combat)
+form(T, "(when|whenever) {s:subject} deals damage to you or {o:subject}",
+     ir.Trigger("deals damage", H.s, ir.Together((ir.You(), ir.AllOf(H.o))), said="you or"))  # fmt: skip
 form(T, "(when|whenever) {s:subject} is dealt damage by {o:subject}",
      ir.Trigger("is dealt damage", H.s, H.o, said="by"))  # fmt: skip
 _when("{subject:subject} blocks {other:subject}", event="blocks creature")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.text import ir
 from engine.text.grammar.rules import custom, form, word
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.shapes import H, Holes, narrowed
 
 C, Q = "condition", "quantity"
 YOU, ME = ir.You(), ir.Self()
@@ -48,6 +48,28 @@ form(
 )
 form(C, "one of {p:whose} opponents was dealt damage this turn",
      ir.Happened(ir.Past("is dealt damage", ir.OpponentsOf(H.p)), said="one of"))  # fmt: skip
+_BY = narrowed(H.of, zone="any", was="stack")
+form(
+    C,
+    "you were dealt damage this turn by {of:a noun}",
+    ir.Happened(ir.Past("is dealt damage", YOU, _BY)),
+    when=_cast,
+)
+form("last of the turn", "the last {of:noun} that dealt damage to you this turn",
+     ir.LastOf(ir.Past("deals damage", _BY, YOU)), when=_cast)  # fmt: skip
+form("whole", "~ deals {n:amount} damage to the controller of {of:last of the turn}",
+     ir.DealDamage(H.n, ir.ControllerOf(H.of), said="the controller of"))  # fmt: skip
+form(C, "{spell:doer} would destroy {of:a noun}", ir.WouldDestroy(H.spell, H.of),
+     when=lambda v: v["of"].zone == "in play")  # fmt: skip
+_PLAYED = ir.ChoosePast(ir.Past("played", narrowed(H.of, zone="any", was="stack")))
+_ITS_DAMAGE = ir.Half(ir.SoFar(ir.Past("deals damage", ir.It()), True), False)
+word("half of it", "equal to half the damage dealt by one of those", 0)
+word("this turn in part", "this turn, rounded down", 0)
+form("whole", "choose a player who cast one or more {of:nouns} this turn. ~ deals damage to that player "
+     "{_h:half of it} {again:nouns} {_r:this turn in part}",
+     ir.Sequence((_PLAYED, ir.DealDamage(_ITS_DAMAGE, ir.ControllerOf(ir.It()))), said="backdraft"),
+     when=_cast, again=H.of)  # fmt: skip
+word(C, "~ is on the stack", ir.Is(ME, ir.IsStatus("spell"), said="on the stack"))
 word(C, "it is an opponent's turn", ir.No(ir.IsTurnOf(YOU), said="opponent's"))
 word("trigger", "(when|whenever) an opponent is dealt damage", ir.Trigger("is dealt damage", FOES))
 word("amount so far", "the damage dealt to you this turn", ir.SoFar(ir.Past("is dealt damage", YOU), True))

@@ -36,6 +36,7 @@ from engine.text.ir.game import (
     ForceBlock,
     HiddenItems,
     IgnoreEffect,
+    KeepOnTop,
     KeepSome,
     LoseGame,
     Note,
@@ -79,11 +80,12 @@ from engine.text.ir.modifications import (
     SwitchPT,
 )
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import CardType, Color, Filter, Number, Quantity, Ref, You
+from engine.text.ir.nouns import CardType, Color, Filter, Number, Past, Quantity, Ref, You
 from engine.text.ir.triggers import Trigger
 
 Duration = Literal[
-    "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep", "your next untap step"
+    "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep", "your next untap step",
+    "end of your next upkeep",
 ]  # fmt: skip
 
 
@@ -121,12 +123,14 @@ Modification = (
 class Replaces(Node, frozen=True):
     """An event replaced by instructions or altered (419); it is EventObject, its amount ThatMuch.
 
-    Damage is altered by so much (`plus`) or to so much (`becomes`), where it is at least and at most so much.
+    Damage is altered by so much (`plus`) or to so much (`becomes`), where it is at least and at most so much; the
+    source of the effect deals as much `as_well` to somebody. Only damage that a spell or ability deals to what it
+    targets is `aimed`.
     """
 
     event: Literal[
         "damage", "draw", "gain life", "put into graveyard", "destroy", "life below",
-        "untap step", "draw step", "turn", "discard", "leave play",
+        "untap step", "draw step", "turn", "discard", "leave play", "destruction",
     ]  # fmt: skip
     what: Filter | Ref | None = None
     whose: Ref | None = None
@@ -145,6 +149,8 @@ class Replaces(Node, frozen=True):
     becomes: int | None = None
     least: int = 0
     most: int | None = None
+    as_well: Ref | None = None
+    aimed: bool = False
 
 
 class EntersWith(Node, frozen=True):
@@ -330,6 +336,24 @@ class Regenerate(Node, frozen=True):
     then: tuple[Effect, ...] = ()
 
 
+class HoldBack(Node, frozen=True):
+    """Cards stay revealed in their owner's hand, who cannot play them, until that player's next turn."""
+
+    what: Ref
+
+
+class ChoosePast(Node, frozen=True):
+    """Choose one of the objects that such an event happened to this turn; "it" is that object as it was."""
+
+    event: Past
+
+
+class RemoveDamage(Node, frozen=True):
+    """All damage marked on permanents is removed."""
+
+    what: Ref
+
+
 class Apply(Node, frozen=True):
     """A continuous effect from a resolution: modifications of the objects for a duration."""
 
@@ -344,19 +368,20 @@ class Shield(Node, frozen=True):
     """A replacement or prevention effect created by a resolution."""
 
     replaces: Replaces
-    duration: Literal["end of turn", "end of combat", "permanent"] = "end of turn"
+    duration: Literal["end of turn", "end of combat", "permanent", "your next upkeep"] = "end of turn"
     choose_source: Filter | None = None
     divided: bool = False
 
 
 class Later(Node, frozen=True):
-    """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first."""
+    """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first, or while it is so."""
 
     trigger: Trigger
     effects: tuple[Effect, ...]
     this_turn: bool = False
     once: bool = True
     other: Trigger | None = None
+    as_long_as: Condition | None = None
 
 
 # ---------------------------------------------------------------------------- combinations
@@ -460,7 +485,8 @@ Effect = (
     | IgnoreEffect | PlaySubgame | KeepSome | TurnFaceDown | TurnFaceUp | Piles | DealPiles | Fight
     | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
-    | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn
+    | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
+    | ChoosePast | KeepOnTop | HoldBack
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)
@@ -489,7 +515,8 @@ class Activated(Node, frozen=True):
     """An activated ability (403), or a special action allowed by what this is on.
 
     `by` is who else may take it; `x` is what X is where the text says so (409.1b); `x_with` is the symbol of the only
-    mana that may be spent on X; `once` that it is played once only, as long as its source is there.
+    mana that may be spent on X; `once` that it is played once only, as long as its source is there;
+    `least_x` is what X is at least.
     """
 
     cost: tuple[Cost, ...]
@@ -507,6 +534,7 @@ class Activated(Node, frozen=True):
     x_with: str = ""
     x: Quantity | None = None
     once: bool = False
+    least_x: int = 0
 
 
 class CountedAs(Node, frozen=True):
@@ -591,7 +619,7 @@ class PlayerRule(Node, frozen=True):
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
-        "flips two coins", "aims at",
+        "flips two coins", "aims at", "colorless sources",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -117,6 +117,13 @@ class SomeShare(Node, frozen=True):
     what: Literal["color", "name"]
 
 
+class WouldDestroy(Node, frozen=True):
+    """A spell on the stack would destroy something that passes, as things are now."""
+
+    spell: Ref
+    of: Filter
+
+
 class No(Node, frozen=True):
     """The condition does not hold."""
 
@@ -138,7 +145,7 @@ class PlayedTimes(Node, frozen=True):
 Condition = (
     Compare | Is | PaidOptional | PlayedFromHand | DidIt | IsTurnOf | InPhase
     | EachColorAndLand | MostCommonColor | InTurnMade | TargetsLegal | No | All | PlayedTimes
-    | Happened | Leads | Used | ShareColor | SomeShare | Even | SameColors
+    | Happened | Leads | Used | ShareColor | SomeShare | Even | SameColors | WouldDestroy
 )  # fmt: skip
 
 

@@ -328,6 +328,12 @@ class PayCosts(Node, frozen=True):
     times: Quantity = Number(1)
 
 
+class KeepOnTop(Node, frozen=True):
+    """Look at so many cards on top of your library, keep one of them there, put the rest below in any chance order."""
+
+    n: Quantity
+
+
 class Shuffle(Node, frozen=True):
     """Shuffle a library."""
 

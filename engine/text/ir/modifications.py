@@ -25,7 +25,10 @@ class ReplaceWord(Node, frozen=True):
 
 
 class SetTypes(Node, frozen=True):
-    """Layer 4: becomes these types; `keep` keeps the others; power and toughness travel with it (418.5b)."""
+    """Layer 4: becomes these types; `keep` keeps the others; power and toughness travel with it (418.5b).
+
+    The creature types of what it is to be `like` come besides.
+    """
 
     types: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -33,6 +36,7 @@ class SetTypes(Node, frozen=True):
     keep_subtypes: bool = False
     power: Quantity | None = None
     toughness: Quantity | None = None
+    like: Ref | None = None
 
 
 class SetColors(Node, frozen=True):
@@ -79,7 +83,8 @@ Restriction = Literal[
     "cannot be enchanted", "blocked as though without", "cannot be target",
     "blocks shadow", "may be targeted by", "attacks as with haste", "other abilities cannot be played",
     "cannot be destroyed", "attacks along", "attacks alone only", "damage to it stands", "loses counters untapping",
-    "cannot phase out",
+    "cannot phase out", "holds few counters",
+    "cannot be target of what takes only", "destroyed by one source only",
 ]  # fmt: skip
 
 

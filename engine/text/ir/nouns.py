@@ -112,6 +112,13 @@ class Past(Node, frozen=True):
     by: Ref | None = None
 
 
+class IfKicked(Node, frozen=True):
+    """One quantity for a spell that was kicked, another for one that was not."""
+
+    kicked: Quantity
+    plain: Quantity
+
+
 class Quotient(Node, frozen=True):
     """A quantity divided by another, rounded down; nothing where that is zero."""
 
@@ -203,6 +210,10 @@ class Self(Node, frozen=True):
 
 class Granter(Node, frozen=True):
     """The object whose effect gave the ability this text is in (202.2b); `Self` is the one that has it."""
+
+
+class Giver(Node, frozen=True):
+    """The player whose spell or permanent gave the ability this text is in."""
 
 
 class Target(Node, frozen=True):
@@ -345,6 +356,18 @@ class InGraveyard(Node, frozen=True):
     bottom: bool = False
 
 
+class Newest(Node, frozen=True):
+    """Of all that pass the one that came to its zone last."""
+
+    of: Filter
+
+
+class LastOf(Node, frozen=True):
+    """What the latest such event of this turn happened to, or was done by."""
+
+    event: Past
+
+
 class LifePaid(Node, frozen=True):
     """The life paid as the source came into play."""
 
@@ -474,7 +497,8 @@ Status = Literal[
     "in graveyard", "dealt damage this turn", "blocked this turn", "was blocked this turn", "fought this combat",
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
     "held since the turn began", "played", "exiled", "buried from play this turn", "played from graveyard",
-    "attacked last turn",
+    "attacked last turn", "untapped as the turn began",
+    "last drawn this turn",
 ]  # fmt: skip
 
 
@@ -644,11 +668,11 @@ Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | Smallest | AnyNumber | MostThisWay | UpTo
-    | LifePaid | SoFar | Quotient | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
+    | LifePaid | SoFar | Quotient | IfKicked | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
 )  # fmt: skip
 Ref = (
-    EachOne | Described | Granter | Self | Target | Attached | It | EventObject | EventPlayer | Linked | CreatedWith
-    | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You | Players
-    | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
-    | PlayersThat | InGraveyard | Leaders | NotedPlayer
+    EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked
+    | CreatedWith | Maker | OpponentsOf | OthersThan | PaidWith | AllOf | Together | ChosenBy | TopOfLibrary | You
+    | Players | ControllerOf | OwnerOf | ThisWay | SourceOf | BearerOf
+    | PlayersThat | InGraveyard | Leaders | NotedPlayer | LastOf | Newest
 )  # fmt: skip

@@ -23,6 +23,13 @@ PERMANENTS = [
     "All combat damage that would be dealt to you by Elephants is dealt to Bear instead.",
     "Prevent all combat damage that would be dealt by enchanted creature.",
     "If a multicolored source would deal damage to you, prevent 4 of that damage.",
+    "If damage would be dealt to you, exile that many cards from your hand instead. If you can't, you lose the game.",
+    "{1}: The next time target Elephant would be destroyed this turn, remove all damage marked on it instead.",
+    "{1}, Discard the last card you drew this turn: Draw a card.",
+    "Whenever a red creature deals damage to you or a white creature you control, Bear deals that much damage to that "
+    "creature.",
+    "When Bear dies, choose a creature at random Bear can enchant. Return Bear to the battlefield attached to that "
+    "creature.",
     "Whenever Bear blocks or becomes blocked by a white creature, destroy that creature at end of combat.",
     "At the beginning of your upkeep, sacrifice Bear unless you pay {2}.",
     "At the beginning of your upkeep, sacrifice Bear unless you pay its mana cost.",
@@ -39,10 +46,19 @@ PERMANENTS = [
     "Remove a charge counter from Bear: You gain 3 life. Activate this ability only during your upkeep.",
     "{B}: Return Bear from your graveyard to your hand.",
     'Enchanted land has "{T}: Add {G}{G}."',
+    "{2}: Counter target spell if it would destroy an Elephant you control.",
     "{1}: Bear becomes a 2/2 green Insect creature with flying until end of turn.",
     "Bear can't attack if it attacked during your last turn.",
     "Creatures that attacked during their controller's last turn can't attack.",
     "You can't play lands if you've cast Bear this turn.",
+    "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
+    "Bear can't have more than three hay counters on it.",
+    "{X}, {T}: You gain X life. X can't be 0.",
+    "White and/or blue permanents and spells are colorless sources of damage.",
+    'As long as Bear is on the stack, each creature has "{T}: Draw a card."',
+    "Bear can't be the target of spells that can target only Elephants or of abilities that can target only Elephants.",
+    "At the beginning of your upkeep, change Bear's base power and toughness to the power and toughness of target "
+    "Elephant until the end of your next upkeep.",
     "{1}: You gain 1 life. Activate this ability only if you've controlled Bear continuously since the beginning of "
     "your most recent turn.",
     "{3}, {T}: Target player puts the top two cards of their library into their graveyard. If both cards "
@@ -75,6 +91,10 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
+    'Until end of turn, target Elephant you control gains "{1}: Draw a card." Only you may activate this ability.',
+    "Cast Bear only if you were dealt damage this turn by a blue sorcery spell.",
+    "Bear deals 2 damage to the controller of the last blue sorcery spell that dealt damage to you this turn.",
+    "Prevent all damage that would be dealt to target Elephant this turn by spells or abilities that target it.",
     "Destroy all creatures. They can't be regenerated.",
     "Counter target spell unless its controller pays {X}.",
     "Bear deals 3 damage to each creature without flying and each player.",
