@@ -589,10 +589,12 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f), or those of one keyword.
 
+    With "most x" X is so many `times` at most.
+
     `floor` is the mana below which a reduction does not go; with `symbol` it is so for each such symbol in the cost.
     """
 
-    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant", "most x"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
