@@ -152,14 +152,19 @@ def _shuns(gate: Gate, context: Context, rule: ir.Restrict, about: Context) -> b
 
 
 def bars_enchanting(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
-    """Whether a permanent cannot be enchanted by that enchantment (212.4d)."""
+    """Whether a permanent cannot be enchanted by that enchantment (212.4d), or only by those it has already."""
+    there = gate.sight.object(oid).attached == to
+    if not there and gate.sight.view(to).restricted("cannot be enchanted anew"):
+        return True
     barred = gate.sight.view(to).restricted("cannot be enchanted")
     return any(r.by is None or fits(gate.sight, c, oid, replace(r.by, zone="any")) for r, c in barred)
 
 
 def _enchants(gate: Gate, source: ObjectId) -> bool:
-    """Whether a spell is a local enchantment: what cannot be enchanted is no target for it (212.4d)."""
-    return gate.sight.object(source).zone == "stack" and bool(gate.sight.view(source).keywords("enchant"))
+    """Whether a spell is a local enchantment, or would be: what cannot be enchanted is no target for it (212.4d)."""
+    return gate.sight.object(source).zone in ("stack", "hand") and bool(
+        gate.sight.view(source).keywords("enchant")
+    )
 
 
 def protected(

@@ -28,10 +28,10 @@ def paid(gate: Gate, context: Context, base: Characteristics) -> bool:
 def _pay(gate: Gate, context: Context, e: ir.EntersWith, name: str) -> bool:
     given: tuple[ObjectId, ...] = ()
     for cost in e.instead:
-        if not isinstance(cost, ir.SacrificeCost | ir.DiscardCost):
+        if not isinstance(cost, ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost):
             raise Unsupported(f"{type(cost).__name__} as the price of coming into play")
         options = payable(gate, context, cost)
-        n = amount(gate.sight, context, cost.n)
+        n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
         if len(options) < n:
             gate.say(f"the price of {name} cannot be paid", "419.6a")
             return False

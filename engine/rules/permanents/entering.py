@@ -32,6 +32,7 @@ from engine.rules.position.state import (
     GameObject,
     ObjectId,
     PlayerId,
+    Question,
     Recipient,
     only_objects,
 )
@@ -61,7 +62,7 @@ def entering(gate: Gate, event: Move) -> Move | None:
     will_be = ARRIVING[gate.state.book.arriving](gate, o, base, controller, changes)
     if _kept_out(gate, o, base, controller):
         return None
-    if not paid(gate, Context(o.id, controller), replace(base, abilities=will_be)):
+    if not paid(gate, Context(o.id, controller, x=o.x), replace(base, abilities=will_be)):
         gate.say(f"{base.name} goes to its owner's graveyard instead", "419.6a")
         return None if o.zone == "graveyard" else replace(event, to="graveyard", controller=None, changes={})
     if not _arrive(gate, gate.sight, o, controller, changes):
@@ -222,7 +223,7 @@ def _own(
 ) -> Characteristics | None:
     if e.tapped:
         changes["tapped"] = True
-    for kind, q in e.counters:
+    for kind, q in (*e.counters, *_picked_counters(gate, sight, e, context, base)):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + amount(sight, context, q)}
     if e.does:
@@ -246,6 +247,16 @@ def _own(
         return None
     picked = MODELS[gate.state.book.copies](gate, sight, e.copy_choice, context, base, changes)
     return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base) if picked else None
+
+
+def _picked_counters(
+    gate: Gate, sight: Sight, e: ir.EntersWith, context: Context, base: Characteristics
+) -> list[tuple[str, ir.Quantity]]:
+    """Counters of kinds that the controller chooses one by one (413.2c)."""
+    many = amount(sight, context, e.so_many) if e.kinds else 0
+    text = f"a counter that {base.name} comes into play with"
+    asked = (gate.ask(Question(context.controller, text, "choice", e.kinds)) for _ in range(many))
+    return [(str(kind), ir.Number(1)) for kind in asked]
 
 
 def _given_up(gate: Gate, done: Context) -> dict[str, str]:

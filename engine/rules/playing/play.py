@@ -193,6 +193,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     assert new is not None
     colors = gate.sight.view(new).colors  # as the announcement begins (409.1a)
     context = Context(new, action.by, x=action.x)
+    _bounded(gate, context, base)
     targets = wanted_targets(specs, effects, action.options)
     targets += COPIES[gate.state.book.copies](base, face_down)
     context = _aimed(gate, context, targets, effects, action)
@@ -204,6 +205,14 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     context = replace(context, paid=paid)
     gate.change_state(last_colors=colors)
     _spell_played(gate, new, action, replace(entry, context=context), "" if face_down else base.name)
+
+
+def _bounded(gate: Gate, context: Context, base: Characteristics) -> None:
+    """Refuse an X that is more than the spell says it can be (409.1b)."""
+    bounds = [a.times for a in base.abilities if isinstance(a, ir.CostRule) and a.kind == "most x"]
+    most = [amount(gate.sight, context, n) for n in bounds if n is not None]
+    if most and context.x > min(most):
+        raise Illegal("409.1b", f"X is {min(most)} at most for {base.name}")
 
 
 def _aimed(

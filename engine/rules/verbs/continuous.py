@@ -24,6 +24,7 @@ from engine.rules.position.state import (
     ContinuousEffect,
     DelayedTrigger,
     GameObject,
+    ObjectId,
     Question,
     Recipient,
     only_objects,
@@ -51,11 +52,12 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     rules_only = all(isinstance(m, ir.Restrict) and m.rule not in _OF_ONE_STEP for m in e.modifications)
     to_all = e.to.of if rules_only and isinstance(e.to, ir.AllOf) else None
     differs = _differs(e.modifications)
-    groups = [(one,) for one in to] if differs else [to]
+    kept = [i for i in only_objects(to) if _kept(gate, context, i, e.modifications)]
+    groups = [(one,) for one in to] if differs or kept else [to]
     new: list[ContinuousEffect] = []
     for group in groups:
         about = replace(context, it=group) if differs else context
-        fixed = tuple(_fix(gate, about, m) for m in e.modifications if not isinstance(m, ir.CopyOf))
+        fixed = tuple(_fix(gate, about, m) for m in _for_these(e.modifications, group, kept))
         new.append(
             ContinuousEffect(
                 gate.state.clock,
@@ -76,6 +78,23 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     names = ", ".join(gate.name(i) for i in to) or "nothing"
     gate.say(f"{gate.name(context.source)} affects {names}", "418.3b", "418.5g")
     return replace(context, it=to)
+
+
+def _kept(gate: Gate, context: Context, one: ObjectId, mods: tuple[ir.Modification, ...]) -> bool:
+    """Whether a permanent stays with its controller, whoever would gain control of it (103.2)."""
+    taker = next((m.player for m in mods if isinstance(m, ir.GiveControl)), None)
+    view = gate.sight.view(one)
+    if taker is None or not view.restricted("others cannot gain control"):
+        return False
+    return view.controller not in resolve(gate.sight, context, taker)
+
+
+def _for_these(
+    mods: tuple[ir.Modification, ...], group: tuple[Recipient, ...], kept: list[ObjectId]
+) -> list[ir.Modification]:
+    """What is changed about these: not what they are copies of, nor whose they are where they stay where they are."""
+    stay = any(one in kept for one in group)
+    return [m for m in mods if not isinstance(m, ir.CopyOf) and not (stay and isinstance(m, ir.GiveControl))]
 
 
 def _differs(modifications: tuple[ir.Modification, ...]) -> bool:
@@ -204,7 +223,8 @@ def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
     ):
         return replace(context, did=False)
     ca, cb = gate.sight.controller(a[0]), gate.sight.controller(b[0])
-    if ca == cb:
+    rule = "others cannot gain control"
+    if ca == cb or any(gate.sight.view(i).restricted(rule) for i in only_objects((a[0], b[0]))):
         return replace(context, did=False)
     new = []
     for target, player in ((a[0], cb), (b[0], ca)):

@@ -1,4 +1,4 @@
-"""Creatures that attack only with others, along with others, or alone (306.4, 500.2)."""
+"""Creatures that attack only with others, along with others, or alone (306.4, 500.2), and what cannot be destroyed."""
 
 from __future__ import annotations
 
@@ -34,6 +34,16 @@ form(S, "if a creature with {kind:a counter} on it attacks, all creatures with {
 
 _OTHERS = ir.Filter((ir.Not(ir.IsOneOf(ME)),))
 fixed("<can't> be enchanted by other Auras", ir.Restrict("cannot be enchanted", by=_OTHERS))
+_KEPT = (
+    ir.Restrict("cannot be enchanted anew"), ir.Restrict("cannot be destroyed"),
+    ir.Restrict("others cannot gain control"),
+)  # fmt: skip
+word("and indestructible", "can't be enchanted, they have indestructible", 0)
+word("and kept", "and other players can't gain control of them", 0)
+word("but for what is there", "this effect doesn't remove Auras already attached to", 0)
+form("static", "as long as {c:conditions}, {of:nouns} {_i:and indestructible}, {_k:and kept}. "
+     "{_b:but for what is there} those artifacts", ir.Static(H.of, _KEPT, H.c, said="kept"),
+     when=lambda v: ir.IsType("artifact") in v["of"].tests)  # fmt: skip
 word("all from one", "lethal damage dealt by a single source is marked on it", 0)
 verb_form("mod", "<can't> be destroyed by lethal damage unless {_a:all from one}",
           (ir.Restrict("destroyed by one source only"),))  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes, narrowed
@@ -108,6 +110,24 @@ form(W, "~ gets {pt:change} and gains {a:abilities}. {_e:its end at last}",
      pt=(H.power, H.toughness))  # fmt: skip
 
 # ---------------------------------------------------------------------------- pay for each
+
+_THAT, _ITS_OWN = ir.It(), ir.ControllerOf(ir.It())
+_HARM = ir.Replaces("damage", combat_only=True, prevent="all")
+_CALM = (
+    ir.Shield(msgspec.structs.replace(_HARM, what=_THAT), "end of combat"),
+    ir.Shield(msgspec.structs.replace(_HARM, source=_THAT), "end of combat"),
+)
+_FROZEN = ir.Later(ir.Trigger("step begins", step="end of combat"), (ir.Destroy(_THAT),))
+_LESS = (ir.Unless((_FROZEN,), _ITS_OWN, (ir.PayMana(H.a),)), ir.If(ir.DidIt(), _CALM))
+_EACH_PAYS = ir.ForEach(H.x, (ir.Unless(_LESS, _ITS_OWN, (ir.PayMana(H.b),)),))
+word("of whoever pays nothing", "if that player doesn't, destroy that creature at end of combat", 0)
+word("and of whoever pays less", "if that player pays only", 0)
+word("calmed", "prevent all combat damage that would be dealt", 0)
+form(W, "choose {x:single object}. for each of those creatures, its controller may pay {a:symbols} or {b:symbols}. "
+     "{_n:of whoever pays nothing}. {_l:and of whoever pays less} {again:symbols}, {_c:calmed} to and dealt by "
+     "that creature this combat",
+     ir.Sequence((_EACH_PAYS,), said="chill"), again=H.a)  # fmt: skip
+form("static", "X can't be greater than {q:quantity}", ir.CostRule("most x", times=H.q))
 
 verb_form(P, "<pay> {m:symbols} for each creature chosen this way",
           ir.PayCosts(SUBJECT, (ir.PayMana(H.m),), ir.Count(_CHOSEN)), "player")  # fmt: skip

@@ -158,7 +158,8 @@ class EntersWith(Node, frozen=True):
 
     Where the price is not paid, the card goes to its owner's graveyard instead. `least` and `most` bound a number;
     `does` is what is done meanwhile. A choice is the controller's, or made `by` somebody else, of all or `among` some.
-    With `never` what is described does not come into play at all.
+    With `never` what is described does not come into play at all. Counters come `so_many` times, of one of the `kinds`
+    each, as the controller likes.
     """
 
     what: Filter | None = None
@@ -178,6 +179,8 @@ class EntersWith(Node, frozen=True):
     least: int = 0
     most: int | Quantity | None = None
     does: tuple[Effect, ...] = ()
+    kinds: tuple[str, ...] = ()
+    so_many: Quantity = Number(1)
 
 
 # ---------------------------------------------------------------------------- instructions
@@ -589,10 +592,12 @@ class Entering(Node, frozen=True):
 class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f), or those of one keyword.
 
+    With "most x" X is so many `times` at most.
+
     `floor` is the mana below which a reduction does not go; with `symbol` it is so for each such symbol in the cost.
     """
 
-    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant", "most x"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False

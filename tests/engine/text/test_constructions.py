@@ -53,6 +53,7 @@ PERMANENTS = [
     "You can't play lands if you've cast Bear this turn.",
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
+    "X can't be greater than the number of Elephants you control.",
     "{X}, {T}: You gain X life. X can't be 0.",
     "White and/or blue permanents and spells are colorless sources of damage.",
     'As long as Bear is on the stack, each creature has "{T}: Draw a card."',
