@@ -235,7 +235,7 @@ def _optional(base: Characteristics) -> list[frozenset[str]]:
 
 
 def _modes(spell: ir.Spell | None) -> list[tuple[int, ...]]:
-    if spell is None or not spell.modes:
+    if spell is None or not spell.modes or spell.opponent_chooses:
         return [()]
     return list(combinations(range(1, len(spell.modes) + 1), spell.choose))
 

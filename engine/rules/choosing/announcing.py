@@ -10,8 +10,9 @@ import msgspec
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.choosing.targeting import legal_targets, protected
 from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.position.actions import PlaySpell
 from engine.rules.position.events import ChangeState
-from engine.rules.position.refusal import Illegal, NoTarget
+from engine.rules.position.refusal import Illegal, NoTarget, Unsupported
 from engine.rules.position.state import (
     Characteristics,
     Context,
@@ -39,6 +40,20 @@ def announce_modes(
     if spell is None or face_down:
         return (), (), ()
     return chosen_modes(spell, action.modes, "entwined" in getattr(action, "options", ()))
+
+
+def mode_told(gate: Gate, action: PlaySpell, base: Characteristics) -> PlaySpell:
+    """The action with the mode that an opponent chooses, unless the record says which (409.1b)."""
+    spell = next((a for a in base.abilities if isinstance(a, ir.Spell)), None)
+    if spell is None or not spell.opponent_chooses or action.modes or "face down" in action.options:
+        return action
+    opponents = gate.state.opponents(action.by)
+    if len(opponents) != 1:
+        raise Unsupported(f"which of several opponents chooses the mode of {base.name}")
+    ways = tuple(range(1, len(spell.modes) + 1))
+    text = f"which mode of {base.name} to choose"
+    one = int(gate.ask(Question(opponents[0], text, "choice", ways, rule="409.1b")))
+    return replace(action, modes=(one,))
 
 
 def chosen_modes(

@@ -13,6 +13,7 @@ from engine.rules.choosing.announcing import (
     announce_targets,
     check_aim,
     chosen_modes,
+    mode_told,
     tell_targets,
     wanted_targets,
 )
@@ -159,6 +160,7 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     base = half_of(o.base, action.half)
     if base.unread:
         raise Unsupported(f"{base.name}: {base.unread}")
+    action = mode_told(gate, action, base)
     _check_timing(gate, action, o, base)
     if action.x and ("face down" in action.options or not ("{X}" in base.cost or has_x(base.abilities))):
         raise Illegal("409.1b", f"{gate.name(o.id)} has no X")

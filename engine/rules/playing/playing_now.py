@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.choosing.announcing import mode_told
 from engine.rules.choosing.permissions import forbidden, spell_forbidden
 from engine.rules.paying.payment import can_pay
 from engine.rules.playing.play import half_of, put_spell
@@ -60,7 +61,7 @@ def play_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool, way: froz
     x = 0
     if "{X}" in base.cost and not free and not way:
         x = int(gate.ask(Question(player, f"X for {base.name}", "number", least=0, rule="409.1b")))
-    action = PlaySpell(player, card, x=x, modes=modes, options=options | way, half=half)
+    action = mode_told(gate, PlaySpell(player, card, x=x, modes=modes, options=options | way, half=half), base)
     put_spell(gate, action, o, base, free)
 
 
@@ -79,7 +80,7 @@ def _options(gate: Gate, player: PlayerId, o: GameObject, base: Characteristics)
 def _modes(gate: Gate, player: PlayerId, base: Characteristics) -> tuple[int, ...]:
     """The modes the player chooses, in the order printed (409.1b)."""
     spell = next((a for a in base.abilities if isinstance(a, ir.Spell)), None)
-    if spell is None or not spell.modes:
+    if spell is None or not spell.modes or spell.opponent_chooses:
         return ()
     left = list(range(1, len(spell.modes) + 1))
     picked: list[int] = []

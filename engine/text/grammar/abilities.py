@@ -293,9 +293,20 @@ def _modes(v: Holes) -> object:
 
 def _take_modes(v: object) -> Holes | None:
     one = _single(v, ir.Spell)
-    return {"n": one.choose, "m": one.modes} if one is not None and one.modes else None
+    return {"n": one.choose, "m": one.modes} if one is not None and one.modes and not one.opponent_chooses else None
 
 
+def _told_modes(v: Holes) -> tuple[ir.Spell, ...] | None:
+    made: Any = _modes({**v, "n": 1})
+    return None if not made else tuple(msgspec.structs.replace(one, opponent_chooses=True) for one in made)
+
+
+def _take_told_modes(v: object) -> Holes | None:
+    one = _single(v, ir.Spell)
+    return {"m": one.modes} if one is not None and one.opponent_chooses else None
+
+
+custom(_SPELL, "an opponent chooses one -{m:modes}", _told_modes, _take_told_modes)
 word("choose how many", "choose one -", 1)
 word("choose how many", "choose two -", 2)
 custom(_SPELL, "{n:choose how many}{m:modes}", _modes, _take_modes)

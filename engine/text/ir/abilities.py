@@ -506,12 +506,16 @@ class Keyword(Node, frozen=True):
 
 
 class Spell(Node, frozen=True):
-    """What an instant or sorcery does (401), or enters as targets of an enchantment."""
+    """What an instant or sorcery does (401), or enters as targets of an enchantment.
+
+    The mode is chosen as it is played (409.1b): by an opponent where it `opponent_chooses`.
+    """
 
     targets: tuple[TargetSpec, ...] = ()
     effects: tuple[Effect, ...] = ()
     modes: tuple[Mode, ...] = ()
     choose: int = 1
+    opponent_chooses: bool = False
 
 
 class Activated(Node, frozen=True):
