@@ -172,7 +172,7 @@ def likely(q: Question) -> Iterator[object]:
         case "words":
             yield (("red", "green"),)
         case _:
-            yield "Wall" if q.kind != "name" else "Grizzly Bears" if q.nonland else "Forest"
+            yield "Wall" if q.kind != "name" else "Forest" if q.named == "any card" else "Grizzly Bears"
 
 
 def tried(seen: Sight, action: a.Action, carry_out: Callable[[Gate, a.Action], None]) -> bool | None:

@@ -165,6 +165,8 @@ def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
     types = cards.types_named(str(pick))
     if types is None:
         raise Unclear(str(pick), not_known(str(pick), closest(str(pick), cards.reference.names())))
-    if question.nonland and "land" in types:
+    if question.named == "a nonland card" and "land" in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
+    if question.named == "a creature card" and "creature" not in types:
+        raise Illegal(question.rule or "413.2c", f"{pick} is no creature card, and one is to be named")
     return str(pick)

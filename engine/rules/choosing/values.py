@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import COLORS, Context, Question
@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 CARD_TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 LAND_TYPES = (*BASIC_LAND_TYPES, "desert", "lair", "urza's", "mine", "power-plant", "tower", "locus")
+
+
+_NAMED: dict[str, Literal["any card", "a nonland card", "a creature card"]] = {
+    "nonland card name": "a nonland card",
+    "creature card name": "a creature card",
+}
 
 
 def chosen(gate: Gate, context: Context, what: str, name: str, among: tuple[str, ...] = ()) -> str:
@@ -40,7 +46,7 @@ def chosen(gate: Gate, context: Context, what: str, name: str, among: tuple[str,
         if what == "creature type other than wall" and answer.lower() == "wall":
             raise Illegal("413.2d", f"{name} asks for another creature type than Wall")
         return answer
-    answer = str(gate.ask(Question(who, text, "name", nonland=what == "nonland card name")))
+    answer = str(gate.ask(Question(who, text, "name", named=_NAMED.get(what, "any card"))))
     if what == "nonbasic card name" and answer.removeprefix("Snow-Covered ").lower() in BASIC_LAND_TYPES:
         raise Illegal("413.2d", f"{name} asks for another name than that of a basic land")
     return answer

@@ -17,6 +17,7 @@ _NAMES = {
     "new basic land type": "new type",
     "card name": "name",
     "nonland card name": "name",
+    "creature card name": "name",
     "nonbasic card name": "name",
     "number": "number",
     "life": "life",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.paying.mana_sources import DEAR, Source, Taken, dear_sources, mana_sources
-from engine.rules.paying.spending import ANYTHING, Purpose, usable
+from engine.rules.paying.spending import ANYTHING, Purpose, as_though, usable
 from engine.rules.position.mana import parse, payers, spent_on
 from engine.rules.position.state import ObjectId, PlayerId
 
@@ -158,7 +158,7 @@ def plan(
     nothing else pays. Nothing if it cannot be paid.
     """
     pool = usable(gate, player, purpose)
-    colored, generic, _ = parse(cost)
+    colored, generic, _ = parse(as_though(gate, player, cost))
     if _enough(pool, colored, generic):
         return []
     sources = [s for s in mana_sources(gate, player, purpose) if s.object not in reserved]

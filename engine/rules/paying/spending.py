@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from engine.rules.choosing.permissions import rules_for
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Fields
-from engine.rules.position.mana import STAR
+from engine.rules.position.mana import STAR, symbols, with_payers
 from engine.rules.position.state import Context, ObjectId, PlayerId, TiedMana
 from engine.text import ir
 
@@ -42,6 +43,14 @@ def may_spend(sight: Sight, only: ir.SpendOnly | None, purpose: Purpose) -> bool
         return False
     context = Context(source, sight.controller(source))
     return all(passes(sight, context, source, t) for t in only.of.tests)
+
+
+def as_though(gate: Gate, player: PlayerId, cost: str) -> str:
+    """A cost with what else pays for its colored symbols: mana that the player may spend as though it were another."""
+    for rule, _ in rules_for(gate, "spends mana as", player):
+        spent, *pays = symbols(rule.mana)
+        cost = with_payers(cost, spent, pays)
+    return cost
 
 
 def usable(gate: Gate, player: PlayerId, purpose: Purpose) -> dict[str, int]:

@@ -61,7 +61,9 @@ def play_now(gate: Gate, player: PlayerId, card: ObjectId, free: bool, way: froz
     x = 0
     if "{X}" in base.cost and not free and not way:
         x = int(gate.ask(Question(player, f"X for {base.name}", "number", least=0, rule="409.1b")))
-    action = mode_told(gate, PlaySpell(player, card, x=x, modes=modes, options=options | way, half=half), base)
+    action = mode_told(
+        gate, PlaySpell(player, card, x=x, modes=modes, options=options | way, half=half), base
+    )
     put_spell(gate, action, o, base, free)
 
 

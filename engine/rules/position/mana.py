@@ -7,6 +7,7 @@ permanent, which is told by a star ("U*") wherever it is planned what to spend.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 
 _SYMBOL = re.compile(r"\{([^}]+)\}")
@@ -61,6 +62,16 @@ def spent_on(pool: dict[str, int], colored: tuple[str, ...]) -> tuple[str, ...] 
             if rest is not None:
                 return (kind, *rest)
     return None
+
+
+def with_payers(cost: str, spent: str, pays: Collection[str]) -> str:
+    """A cost in which mana of one color pays for symbols of these colors too."""
+
+    def widened(m: re.Match[str]) -> str:
+        letters = m[1].split("/")
+        return f"{{{m[1]}/{spent}}}" if spent not in letters and set(letters) & set(pays) else m[0]
+
+    return _SYMBOL.sub(widened, cost)
 
 
 def symbols(mana: str) -> list[str]:

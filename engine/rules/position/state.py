@@ -326,7 +326,7 @@ class PendingTrigger(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A decision: who, what, and the legal answers (empty options: see `least`, `most`, `kind`, `nonland`).
+    """A decision: who, what, and the legal answers (empty options: see `least`, `most`, `kind`, `named`).
 
     A name is taken as it is: which cards there are, and which are lands, is for whoever puts the question to know.
     `chance` is what no player decides; `total` is how much is shared out.
@@ -341,7 +341,7 @@ class Question(msgspec.Struct, frozen=True):
     least: int = 1
     most: int = 1
     rule: str = ""
-    nonland: bool = False
+    named: Literal["any card", "a nonland card", "a creature card"] = "any card"
     chance: bool = False
     total: int = 0
 

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import choices, followed, origin, pick, players, present, zone_named
-from engine.rules.looking.references import resolve
+from engine.rules.looking.references import matching, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.permanents.attaching import may_be_attached
 from engine.rules.position.events import ChangeState, Destroyed, Event, Move
@@ -152,12 +152,17 @@ def put_in_turn(gate: Gate, context: Context, e: ir.PutInTurn) -> Context:
     first = order.index(start) if start in order else 0
     put = False
     for player in (*order[first:], *order[:first]):
-        hand = gate.state.zone("hand", player)
-        options = tuple(i for i in hand if all(passes(gate.sight, context, i, t) for t in e.of.tests))
-        text = f"what to put into play with {gate.name(context.source)}, or nothing"
-        for one in gate.choose_objects(player, options, 0, 1, text, "413.2d") if options else ():
+        if e.removed:
+            options = matching(gate.sight, context, e.of)
+        else:
+            hand = gate.state.zone("hand", player)
+            options = tuple(i for i in hand if all(passes(gate.sight, context, i, t) for t in e.of.tests))
+        text = f"what to put into play with {gate.name(context.source)}{'' if e.removed else ', or nothing'}"
+        least, changes = (1, {"tapped": True}) if e.removed else (0, {})
+        for one in gate.choose_objects(player, options, least, 1, text, "413.2d") if options else ():
             put = True
-            gate.propose(Move(ObjectId(int(one)), "in play", controller=player), rules=("413.2c",))
+            move = Move(ObjectId(int(one)), "in play", controller=player, changes=changes)
+            gate.propose(move, rules=("413.2c",))
     return replace(context, did=put)
 
 

@@ -293,7 +293,11 @@ def _modes(v: Holes) -> object:
 
 def _take_modes(v: object) -> Holes | None:
     one = _single(v, ir.Spell)
-    return {"n": one.choose, "m": one.modes} if one is not None and one.modes and not one.opponent_chooses else None
+    return (
+        {"n": one.choose, "m": one.modes}
+        if one is not None and one.modes and not one.opponent_chooses
+        else None
+    )
 
 
 def _told_modes(v: Holes) -> tuple[ir.Spell, ...] | None:

@@ -152,6 +152,55 @@ form(W, "{p:player.third} draws {a:cards}, then you draw up to {b:cards}. that o
                   ir.Repeat((ir.DrawCards(H.p, H.a), ir.DrawCards(YOU, ir.UpTo(H.b))), H.p)),
                  said="secrets"), b=ir.Number(H.b))  # fmt: skip
 
+_NAMED = ir.Split(_SHOWN, zone="graveyard", of=ir.Filter((ir.IsChosen("name"),), "any"))
+form(W, "choose a creature card name. reveal the top {n:number word} cards of your library and put all of them with "
+     "that name into your hand. put the rest into your graveyard",
+     ir.Sequence((ir.ChooseValue("creature card name"), ir.Reveal(ir.TopOfLibrary(YOU, H.n)), _NAMED),
+                 said="all of the name"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- kept apart for a while
+
+_APART = ir.AllOf(ir.Filter((ir.IsOneOf(_GONE),), "removed"))
+_NEXT_UPKEEP = ir.Trigger("step begins", player=YOU, step="upkeep")
+word("looked at apart", "you may look at those cards for as long as they remain exiled", 0)
+word("played apart", "until your next turn, you may play those cards", 0)
+word(
+    "left apart",
+    "at the beginning of your next upkeep, put any of those cards you didn't play into your graveyard",
+    0,
+)
+form(W, "exile the top {n:number word} cards of your library face down. {_m:looked at apart}. {_u:played apart}. "
+     "{_t:left apart}",
+     ir.Sequence((
+         ir.PutInto(ir.TopOfLibrary(YOU, H.n), "removed"), ir.PlayCard(_GONE, until="your next upkeep"),
+         ir.Later(_NEXT_UPKEEP, (ir.PutInto(_APART, "graveyard"),))), said="wishes"))  # fmt: skip
+_STILL = ir.Compare(ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "removed")), ">=", ir.Number(1))
+_OWN = ir.Filter((ir.IsOneOf(_GONE), ir.OwnedBy(ir.EventPlayer())), "removed")
+_ONE_BACK = ir.PutInto(ir.ChosenBy(ir.EventPlayer(), _OWN), "in play")
+word(
+    "one by one",
+    "for as long as any of those cards remain exiled, at the beginning of each player's upkeep, that player "
+    "returns one of the exiled cards they own to the battlefield",
+    0,
+)
+form(W, "exile all {f:nouns}. {_o:one by one}",
+     ir.Sequence((ir.PutInto(ir.AllOf(H.f), "removed"),
+                  ir.Later(ir.Trigger("step begins", player=EACH, step="upkeep"), (_ONE_BACK,), once=False,
+                           as_long_as=_STILL)),
+                 said="one by one"))  # fmt: skip
+_NONE_LEFT = ir.Compare(ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "removed")), "=", ir.Number(0))
+word(
+    "auctioned",
+    "starting with you, each player chooses one of the exiled cards and puts it onto the battlefield tapped "
+    "under their control. repeat this process until all cards exiled this way have been chosen",
+    0,
+)
+form(W, "exile all {f:nouns}. {_a:auctioned}",
+     ir.Sequence((ir.PutInto(ir.AllOf(H.f), "removed"),
+                  ir.Repeat((ir.PutInTurn(ir.Filter((ir.IsOneOf(_GONE),), "removed"), removed=True),),
+                            until=_NONE_LEFT)),
+                 said="auctioned"))  # fmt: skip
+
 # ---------------------------------------------------------------------------- chosen by everybody, counted together
 
 _TYPES = ir.ForEach(EACH, (ir.By(IT, (ir.ChooseValue("one more creature type"),)),))

@@ -628,7 +628,7 @@ class PlayerRule(Node, frozen=True):
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
-        "flips two coins", "aims at", "colorless sources",
+        "flips two coins", "aims at", "colorless sources", "spends mana as",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -151,7 +151,7 @@ class Reveal(Node, frozen=True):
 class ChooseValue(Node, frozen=True):
     """Choose a color, number, type or name."""
 
-    what: Literal["color", "creature type", "card name", "nonland card name", "number",
+    what: Literal["color", "creature type", "card name", "nonland card name", "creature card name", "number",
                   "nonbasic card name", "land or nonland", "land type", "new basic land type",
                   "creature type other than wall",
                   "card type", "one more creature type"]  # fmt: skip
@@ -283,9 +283,13 @@ class SpreadCounters(Node, frozen=True):
 
 
 class PutInTurn(Node, frozen=True):
-    """Starting with you each player in turn may put a card that passes from his or her hand into play."""
+    """Starting with you each player in turn may put a card that passes from his or her hand into play.
+
+    From `removed` cards that pass each player puts one, tapped and under his or her own control, and has to.
+    """
 
     of: Filter
+    removed: bool = False
 
 
 class FlipEach(Node, frozen=True):
