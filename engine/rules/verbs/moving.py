@@ -41,7 +41,9 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         what = arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
     owners = isinstance(e.under, ir.OwnerOf)
     under = players(gate, context, e.under) if e.under is not None and not owners else []
-    changes: dict[str, object] = {"tapped": True} if e.tapped else {}
+    changes: dict[str, object] = ({"tapped": True} if e.tapped else {}) | (
+        {"attached": None} if e.alone else {}
+    )
     if e.attached is not None:
         to = _host(gate, context, e.attached, what)
         what = _fit_to_enchant(gate, what, to)

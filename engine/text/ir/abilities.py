@@ -207,6 +207,7 @@ class PutInto(Node, frozen=True):
     """Move objects to a zone: return, remove from the game, put into play, hand, library or graveyard.
 
     `arranged`: cards that go to a library go in the order that whoever does it likes, not in their owner's.
+    What could enchant comes into play `alone` and enchants nothing.
     """
 
     what: Ref
@@ -217,6 +218,7 @@ class PutInto(Node, frozen=True):
     link: bool = False
     attached: Ref | None = None
     arranged: bool = False
+    alone: bool = False
 
 
 class SacrificeIt(Node, frozen=True):
