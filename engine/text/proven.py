@@ -105,6 +105,8 @@ def _notable(card: Nodes, player: bool) -> bool:
         n for n in card
         if isinstance(n, ir.Triggered) and n.trigger.event == "comes into play" and n.trigger.subject == ir.Self()
     ]  # fmt: skip
+    if player and any(isinstance(n, ir.Note) and n.on is not None and n.player is not None for n in card):
+        return True
     if len(arrivals) != 1:
         return False
     targets = arrivals[0].targets

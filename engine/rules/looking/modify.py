@@ -92,6 +92,7 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
         subtypes = subtypes & (LAND_TYPES | {"equipment"})
     if "land" not in types:
         subtypes -= LAND_TYPES
+    subtypes -= set(mod.lose)
     about = replace(context, it=(oid,))
     power = view.power if mod.power is None else amount(sight, about, mod.power)
     toughness = view.toughness if mod.toughness is None else amount(sight, about, mod.toughness)

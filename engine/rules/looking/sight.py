@@ -23,6 +23,10 @@ def _keyword_names(view: View) -> set[str]:
     return found
 
 
+def _retypes(ability: ir.Ability) -> bool:
+    return isinstance(ability, ir.PlayerRule) and ability.rule == "cards are of the chosen type"
+
+
 class Sight(ABC):
     """A state together with the characteristics computed for it (or so far, inside the layers).
 
@@ -84,11 +88,23 @@ class Sight(ABC):
         o = self.state.objects.get(oid)
         if o is not None:
             found = self.off_play[oid] = base_view(o, self.state.book)
+            self._retyped(o, found)
             if self.state.book.sizes_defined == "everywhere":
                 self.define_size(o, found)
             return found
         known: View = self.state.last_known[oid][1]
         return known
+
+    def _retyped(self, o: GameObject, view: View) -> None:
+        """A creature card out of play is of the type chosen for a permanent that has its owner's cards so (405.1)."""
+        if "creature" not in view.types or o.zone == "stack":
+            return
+        for oid in self.in_play():
+            there, chosen = self.views.get(oid), self.state.objects[oid].chosen.get("type", "")
+            if not chosen or there is None or there.controller != o.owner:
+                continue
+            if any(_retypes(g.ability) for g in there.abilities):
+                view.subtypes = frozenset({chosen.lower()})
 
     def define_size(self, o: GameObject, view: View) -> None:
         """Its power and toughness as the card itself defines them, for an object that is not in play (208.2)."""

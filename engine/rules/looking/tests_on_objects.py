@@ -55,6 +55,8 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             told = sight.happened(context, event)
             meant = {oid, sight.object(oid).previous} if event.event == "played" else {oid}
             return any((h.other if role == "other" else h.subject) in meant for h in told)
+        case ir.MarkedWith(kind):
+            return _marked(sight, context, oid, kind)
         case ir.BandedWith(ref):
             bands = sight.state.combat.bands if sight.state.combat is not None else ()
             mates = {i for i in only_objects(sight.resolve(context, ref)) if i != oid}
@@ -323,6 +325,15 @@ def _drawn_last(sight: Sight, o: GameObject) -> bool:
     if drew and not any(h.event == "draws" and h.player == o.owner for h in sight.state.past):
         raise Unsupported("the card drawn last before the record begins")
     return o.zone == "hand" and o.drawn == sight.state.turn.number and o.drawn_as == drew
+
+
+def _marked(sight: Sight, context: Context, oid: ObjectId, kind: str) -> bool:
+    """Whether the source put a counter there and took none away; raises `Unsupported` for those before the record."""
+    o, source = sight.object(oid), sight.object(context.source)
+    by = [source_id for k, source_id in o.marks if k == kind]
+    if o.counters.get(kind, 0) and not by:
+        raise Unsupported(f"what put the {kind} counters on {o.base.name} before the record")
+    return any(i in (source.id, source.previous) for i in by)
 
 
 def _rested(sight: Sight, o: GameObject) -> bool:

@@ -162,6 +162,7 @@ class GameObject(msgspec.Struct, frozen=True):
     drawn: int = 0
     drawn_as: int = 0
     wounds: tuple[tuple[ObjectId, int], ...] = ()
+    marks: frozenset[tuple[str, ObjectId]] = frozenset()
     indirectly: bool = False
 
 

@@ -10,6 +10,7 @@ from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import fits, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Damage, Destroyed, Draw, Event, Life, Move, Replaced
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, ObjectId, Recipient, ShieldEffect
 from engine.text import ir
 
@@ -124,7 +125,12 @@ def _damage_matches(
 
 
 def _aimed(gate: Gate, event: Damage) -> bool:
-    """Whether the spell or ability that resolves deals the damage to one of its targets (415.1)."""
+    """Whether the spell or ability that resolves deals the damage to one of its targets (415.1).
+
+    Raises `Unsupported` for damage that has waited: what dealt it has resolved by then.
+    """
+    if gate.state.resolving is not None:
+        raise Unsupported("whether damage that waited for its resolution is dealt to a target")
     there = gate.state.objects.get(gate.resolves) if gate.resolves is not None else None
     if there is None or there.entry is None or event.combat:
         return False

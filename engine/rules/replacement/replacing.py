@@ -11,6 +11,7 @@ from engine.rules.changing.libraries import settle_top
 from engine.rules.choosing.permissions import ruled
 from engine.rules.choosing.targeting import protected
 from engine.rules.looking.conditions import holds
+from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import amount, fits, resolve
 from engine.rules.permanents.entering import entering, token_entering
 from engine.rules.position.events import (
@@ -27,6 +28,7 @@ from engine.rules.position.events import (
     Move,
     Replaced,
 )
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.rules.replacement.replaced_events import is_about
 from engine.text import ir
@@ -312,6 +314,7 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     if r.prevent is not None:
         rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
         gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
+        _refuse_colors(gate, event, r)
         if r.instead and _again(gate, event, c):
             gate.follow(replace(about, amount=limit), r.instead)
         return list(rest)
@@ -322,6 +325,16 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
             return [event]
         return [replace(event, to=to[0], amount=limit), *rest]
     return _instead(gate, event, c)
+
+
+def _refuse_colors(gate: Gate, event: Damage, r: ir.Replaces) -> None:
+    """Refuse what goes by the color of a source that is colorless as such and has colors otherwise."""
+    hues = ir.IsColor | ir.IsChosen | ir.SharesColor
+    if (
+        any(isinstance(n, hues) for n in walk(r.instead))
+        and as_source(gate.sight, event.source) is not gate.sight
+    ):
+        raise Unsupported("what is done by the color of a source that is colorless as a source of damage")
 
 
 def _again(gate: Gate, event: Damage, c: Candidate) -> bool:

@@ -16,7 +16,7 @@ from engine.rules.looking.tests_on_objects import passes
 from engine.rules.paying.payment import can_pay, multiplied, pay, priced
 from engine.rules.position.events import Change, ChangeState, Move
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -188,7 +188,8 @@ def flip_each(gate: Gate, context: Context, e: ir.FlipEach) -> Context:
 
 def note(gate: Gate, context: Context, e: ir.Note) -> Context:
     """The source keeps in mind whom this was about, or how much it was; nothing where it has left play."""
-    o = gate.state.objects.get(context.source)
+    meant = only_objects(resolve(gate.sight, context, e.on)) if e.on is not None else [context.source]
+    o = gate.state.objects.get(meant[0]) if meant else None
     if o is not None:
         kept = dict(o.chosen)
         if e.player is not None:

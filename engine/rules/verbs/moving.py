@@ -41,7 +41,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
         what = arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
     owners = isinstance(e.under, ir.OwnerOf)
     under = players(gate, context, e.under) if e.under is not None and not owners else []
-    changes: dict[str, object] = {"tapped": True} if e.tapped else {}
+    changes = _as_it_comes(e)
     if e.attached is not None:
         to = _host(gate, context, e.attached, what)
         what = _fit_to_enchant(gate, what, to)
@@ -82,6 +82,12 @@ def _shuffled(gate: Gate, batch: list[Move]) -> None:
     if gate.cause is not None:
         owners = dict.fromkeys(gate.sight.object(m.object).owner for m in batch)
         gate.propose(*(ChangeState({}, "shuffles", p) for p in owners))
+
+
+def _as_it_comes(e: ir.PutInto) -> dict[str, object]:
+    """What is told of how a permanent comes into play: tapped, or on nothing though it could enchant."""
+    tapped: dict[str, object] = {"tapped": True} if e.tapped else {}
+    return tapped | ({"attached": None} if e.alone else {})
 
 
 def _host(gate: Gate, context: Context, ref: ir.Ref, what: list[ObjectId]) -> Recipient | None:

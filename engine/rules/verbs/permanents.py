@@ -104,22 +104,21 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
             changed += abs(left - have.get(e.kind, 0))
             if left == have.get(e.kind, 0):
                 continue
-            last = n < 0 and left == 0 and have.get(e.kind, 0) > 0
-            word = "last counter removed" if last else ""
-            gate.propose(
-                Change(
-                    one,
-                    {"counters": {**have, e.kind: left}},
-                    word,
-                    abs(left - have.get(e.kind, 0)),
-                    e.kind,
-                    context.controller,
-                ),
-                rules=("413.2c",),
-            )
+            gate.propose(_counted(gate, context, one, e.kind, left), rules=("413.2c",))
     if isinstance(e, ir.RemoveCounters):
         context = replace(context, amount=changed, did=changed > 0)
     return replace(context, it=what)
+
+
+def _counted(gate: Gate, context: Context, one: ObjectId, kind: str, left: int) -> Change:
+    """So many counters of a kind from now on; who puts them on a permanent, and takes them off it, is remembered."""
+    o, source = gate.state.objects[one], gate.sight.object(context.source)
+    had = o.counters.get(kind, 0)
+    word = "last counter removed" if had and not left else ""
+    own = {(kind, i) for i in (source.id, source.previous) if i is not None}
+    marks = o.marks | {(kind, source.id)} if left > had else o.marks - own
+    fields = {"counters": {**o.counters, kind: left}, "marks": marks}
+    return Change(one, fields, word, abs(left - had), kind, context.controller)
 
 
 def _held(gate: Gate, one: Recipient, kind: str) -> int:

@@ -101,6 +101,16 @@ form(W, "for as long as ~ remains tapped, {x:single object} {_h:held down}, and 
      "on that creature. {_l:let go}, remove all {again:counters} from the creature",
      ir.Sequence(_GRIP, said="grip"), again=H.k)  # fmt: skip
 
+# ---------------------------------------------------------------------------- for the rest of the game
+
+_MARKED = ir.ChosenBy(_YOU, ir.Filter((ir.IsType("land"), ir.MarkedWith(H.k))))
+_EACH_UPKEEP = ir.Trigger("step begins", step="upkeep", player=_YOU)
+word("each upkeep to come", "at the beginning of each of your upkeeps", 0)
+form(W, "{_e:each upkeep to come} for the rest of the game, remove all {k:counters} from a land that "
+     "{a:a counter} was put onto with ~ but that {b:a counter} has not been removed from with ~",
+     ir.Later(_EACH_UPKEEP, (ir.RemoveCounters(H.k, None, _MARKED),), once=False, said="undone"),
+     a=H.k, b=H.k)  # fmt: skip
+
 # ---------------------------------------------------------------------------- for good, and then no more
 
 _SLED = ir.Apply(_ME, (ir.AddPT(H.power, H.toughness), ir.GainAbility(H.a)), "permanent")

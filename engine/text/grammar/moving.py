@@ -147,6 +147,37 @@ word("any it can enchant", "choose a creature at random ~ can enchant", 0)
 _HOST = ir.ChosenBy(ir.You(), ir.Filter((ir.IsType("creature"),)), at_random=True)
 form("whole", "{_c:any it can enchant}. return ~ to the battlefield attached to that creature",
      ir.PutInto(ir.Self(), "in play", under=ir.You(), attached=_HOST, said="any"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- on to another, or to nothing any more
+
+_CREATURE = ir.Filter((ir.IsType("creature"),))
+_KEEPER = ir.ControllerOf(ir.EventObject())
+_MOVED_ON = ir.PutInto(ir.Self(), "in play", under=ir.You(), attached=ir.ChosenBy(_KEEPER, _CREATURE))
+_STINGS = ir.Triggered(ir.Trigger("step begins", step="upkeep", player=ir.NotedPlayer()),
+                       effects=(ir.DealDamage(ir.Number(1), ir.EventPlayer()),))  # fmt: skip
+_NO_AURA = (
+    ir.SetTypes(lose=("aura",)), ir.LoseAbility(("enchant",), of=_CREATURE), ir.GainAbility((_STINGS,)),
+)  # fmt: skip
+_LEFT_ALONE = (
+    ir.PutInto(ir.Self(), "in play", under=ir.You(), alone=True),
+    ir.Note(_KEEPER, on=ir.It()),
+    ir.Apply(ir.It(), _NO_AURA, "permanent"),
+)
+word("chosen by its keeper", "that creature's controller chooses a creature that ~ could enchant", 0)
+word(
+    "and goes there",
+    "if they do, return ~ to the battlefield under your control attached to that creature",
+    0,
+)
+word(
+    "or stays alone",
+    "if they don't, return ~ to the battlefield under your control as a non-Aura enchantment",
+    0,
+)
+word("stings him", "at the beginning of that player's upkeep, the granting object deals 1 damage to them", 0)
+form("whole", '{_c:chosen by its keeper}. {_g:and goes there}. {_s:or stays alone}. it loses "enchant creature" '
+     'and gains "{_t:stings him}"',
+     ir.Sequence((_MOVED_ON, ir.If(ir.No(ir.DidIt()), _LEFT_ALONE)), said="maggot"))  # fmt: skip
 W = "whom"
 
 

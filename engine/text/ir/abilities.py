@@ -207,6 +207,7 @@ class PutInto(Node, frozen=True):
     """Move objects to a zone: return, remove from the game, put into play, hand, library or graveyard.
 
     `arranged`: cards that go to a library go in the order that whoever does it likes, not in their owner's.
+    What could enchant comes into play `alone` and enchants nothing.
     """
 
     what: Ref
@@ -217,6 +218,7 @@ class PutInto(Node, frozen=True):
     link: bool = False
     attached: Ref | None = None
     arranged: bool = False
+    alone: bool = False
 
 
 class SacrificeIt(Node, frozen=True):
@@ -628,7 +630,7 @@ class PlayerRule(Node, frozen=True):
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
-        "flips two coins", "aims at", "colorless sources", "spends mana as",
+        "flips two coins", "aims at", "colorless sources", "spends mana as", "cards are of the chosen type",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -269,10 +269,11 @@ class FlipCoin(Node, frozen=True):
 
 
 class Note(Node, frozen=True):
-    """The source keeps in mind a player or a number, for another of its abilities."""
+    """The source, or what it has put into play, keeps in mind a player or a number, for another of its abilities."""
 
     player: Ref | None = None
     n: Quantity | None = None
+    on: Ref | None = None
 
 
 class SpreadCounters(Node, frozen=True):

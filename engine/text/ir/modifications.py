@@ -27,7 +27,7 @@ class ReplaceWord(Node, frozen=True):
 class SetTypes(Node, frozen=True):
     """Layer 4: becomes these types; `keep` keeps the others; power and toughness travel with it (418.5b).
 
-    The creature types of what it is to be `like` come besides.
+    The creature types of what it is to be `like` come besides; the subtypes to `lose` go.
     """
 
     types: tuple[CardType, ...] = ()
@@ -37,6 +37,7 @@ class SetTypes(Node, frozen=True):
     power: Quantity | None = None
     toughness: Quantity | None = None
     like: Ref | None = None
+    lose: tuple[str, ...] = ()
 
 
 class SetColors(Node, frozen=True):

@@ -640,6 +640,12 @@ class ControllerHas(Node, frozen=True):
     most: int | None = None
 
 
+class MarkedWith(Node, frozen=True):
+    """The source put a counter of the kind on it, and has removed none from it."""
+
+    kind: str
+
+
 class Not(Node, frozen=True):
     """The test fails."""
 
@@ -662,7 +668,7 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
     | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both | FromSource | ControllerHas | FirstPrinted
-    | Underwent | CommonestColor | BandedWith
+    | Underwent | CommonestColor | BandedWith | MarkedWith
 )  # fmt: skip
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
