@@ -10,6 +10,7 @@ import msgspec
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.choosing.targeting import legal_targets, protected
 from engine.rules.looking.references import amount, matching, resolve
+from engine.rules.looking.tests_on_objects import creature_types
 from engine.rules.position.actions import PlaySpell
 from engine.rules.position.events import ChangeState
 from engine.rules.position.refusal import Illegal, NoTarget, Unsupported
@@ -22,6 +23,7 @@ from engine.rules.position.state import (
     Question,
     Recipient,
     StackEntry,
+    only_objects,
 )
 from engine.text import ir
 from engine.text.ir.node import walk
@@ -148,6 +150,9 @@ def _in_one_place(
             and len({gate.sight.controller(t) for t in group if not isinstance(t, str)}) > 1
         ):
             raise Illegal("409.1c", f"the targets of {gate.name(context.source)} have several controllers")
+        kinds = [creature_types(gate.sight.view(i)) for i in only_objects(group)] if spec.one_type else []
+        if kinds and not frozenset.intersection(*kinds):
+            raise Illegal("409.1c", f"the targets of {gate.name(context.source)} share no creature type")
 
 
 def _shared_among(

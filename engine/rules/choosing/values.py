@@ -47,7 +47,10 @@ def chosen(gate: Gate, context: Context, what: str, name: str, among: tuple[str,
             raise Illegal("413.2d", f"{name} asks for another creature type than Wall")
         return answer
     answer = str(gate.ask(Question(who, text, "name", named=_NAMED.get(what, "any card"))))
-    if what == "nonbasic card name" and answer.removeprefix("Snow-Covered ").lower() in BASIC_LAND_TYPES:
+    if (
+        what.endswith("nonbasic card name")
+        and answer.removeprefix("Snow-Covered ").lower() in BASIC_LAND_TYPES
+    ):
         raise Illegal("413.2d", f"{name} asks for another name than that of a basic land")
     return answer
 

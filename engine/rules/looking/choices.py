@@ -19,6 +19,7 @@ _NAMES = {
     "nonland card name": "name",
     "creature card name": "name",
     "nonbasic card name": "name",
+    "another nonbasic card name": "other name",
     "number": "number",
     "life": "life",
     "player": "player",

@@ -96,7 +96,8 @@ def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
     player = PlayerId(str(found[0])) if found else context.controller
     shown: list[Recipient] = []
     last: tuple[Recipient, ...] = ()
-    for card in gate.state.zone("library", player):
+    library = gate.state.zone("library", player)
+    for card in library if e.most is None else library[: amount(gate.sight, context, e.most)]:
         settle_top(gate, player, len(shown) + 1)
         shown.append(card)
         if all(passes(gate.sight, context, card, t) for t in e.of.tests):

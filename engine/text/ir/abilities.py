@@ -165,7 +165,8 @@ class EntersWith(Node, frozen=True):
     what: Filter | None = None
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
-    choose: Literal["", "color", "creature type", "nonland card name", "number", "opponent",
+    choose: Literal["", "color", "creature type", "nonland card name", "nonbasic card name", "number", "opponent",
+                    "another nonbasic card name",
                     "basic land type", "life", "land type", "new basic land type"] = ""  # fmt: skip
     by: Ref | None = None
     among: tuple[str, ...] = ()

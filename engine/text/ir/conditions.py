@@ -164,4 +164,5 @@ class TargetSpec(Node, frozen=True):
     whom: Condition | None = None
     one_owner: bool = False
     one_controller: bool = False
+    one_type: bool = False
     as_announced: bool = False

@@ -249,11 +249,12 @@ class Split(Node, frozen=True):
 
 
 class RevealUntil(Node, frozen=True):
-    """Reveal cards from the top of a library until one passes; "it" is that one, what is revealed this way all."""
+    """Reveal cards from the top of a library until one passes, or so many are; "it" is that one, all are revealed."""
 
     of: Filter
     player: Ref = You()
     last: Ref = It()
+    most: Quantity | None = None
 
 
 class RemoveFromCombat(Node, frozen=True):

@@ -549,7 +549,7 @@ class IsOneOf(Node, frozen=True):
 class IsChosen(Node, frozen=True):
     """Has the chosen color, type or name."""
 
-    what: Literal["color", "type", "name", "kind", "card type", "types"]
+    what: Literal["color", "type", "name", "kind", "card type", "types", "other name"]
 
 
 class SharesType(Node, frozen=True):
