@@ -87,11 +87,17 @@ def _now(gate: Gate, context: Context, at: ObjectId) -> ObjectId | None:
             after.arrived >= context.since
             or after.arrived == context.event
             or at in context.paid
-            or (context.subject is not None and gate.sight.object(at).attached == context.subject)
+            or (after.zone == "graveyard" and _fell_off(gate, context, at))
         ):
             return None
         at = after.id
     return at
+
+
+def _fell_off(gate: Gate, context: Context, at: ObjectId) -> bool:
+    """Whether an enchantment was on what has left play in the event, and so went to the graveyard (420.5d)."""
+    host = context.subject
+    return host is not None and host not in gate.state.objects and gate.sight.object(at).attached == host
 
 
 def origin(gate: Gate, source: ObjectId) -> ObjectId:
