@@ -150,6 +150,9 @@ def _in_one_place(
             and len({gate.sight.controller(t) for t in group if not isinstance(t, str)}) > 1
         ):
             raise Illegal("409.1c", f"the targets of {gate.name(context.source)} have several controllers")
+        theirs = sorted(gate.sight.controller(i) for i in only_objects(group))
+        if spec.one_each and theirs != sorted(gate.state.opponents(context.controller)):
+            raise Illegal("409.1c", f"{gate.name(context.source)} has one target for each opponent")
         kinds = [creature_types(gate.sight.view(i)) for i in only_objects(group)] if spec.one_type else []
         if kinds and not frozenset.intersection(*kinds):
             raise Illegal("409.1c", f"the targets of {gate.name(context.source)} share no creature type")

@@ -60,7 +60,7 @@ def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
     if view.restricted("assigns among defenders"):
         theirs = [i for i in gate.sight.in_play() if gate.sight.controller(i) == defender]
         return (*(i for i in theirs if "creature" in gate.sight.view(i).types), *facing)
-    if source not in combat.blocked:
+    if source not in combat.blocked or view.restricted("assigns past blockers"):
         return facing
     blockers: tuple[Recipient, ...] = tuple(
         b for b, a in combat.blocks.items() if source in a and b in in_play
@@ -210,7 +210,7 @@ def _check_trample(gate: Gate, rows: Rows) -> None:
 def _freely(gate: Gate, source: ObjectId, row: tuple[tuple[Recipient, int], ...]) -> bool:
     """Whether an effect lets the creature assign damage past its blockers without trample (310.2e)."""
     view = gate.sight.view(source)
-    if view.restricted("assigns among defenders"):
+    if view.restricted("assigns among defenders") or view.restricted("assigns past blockers"):
         return True
     whole = all(isinstance(to, str) for to, _ in row)
     if view.restricted("assigns as though unblocked") and whole:

@@ -369,6 +369,7 @@ def adds_mana(effects: tuple[ir.Effect, ...]) -> bool:
     """Whether mana is among what instructions could add, under a condition or not."""
     return any(
         isinstance(e, ir.AddMana)
+        or (isinstance(e, ir.Unless) and adds_mana(e.effects))
         or (isinstance(e, ir.If) and (adds_mana(e.effects) or adds_mana(e.otherwise)))
         for e in one_by_one(effects)
     )

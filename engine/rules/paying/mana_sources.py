@@ -130,6 +130,9 @@ def _other_mana(
     if rule.mana == "chosen":
         letters = _letters(choice(sight, about, "color").lower())
         return [tuple(letters[0] if s != "C" and letters else s for s in option)]
+    if ">" in rule.mana:  # one kind of mana instead of one other
+        old, new = rule.mana.split(">")
+        return [tuple(new.strip("{}") if "{" + s + "}" == old else s for s in option)]
     kinds = "WUBRG" if rule.mana == "choose" else rule.mana.strip("{}")
     return [(kind,) * (rule.n or len(option)) for kind in kinds]
 

@@ -246,12 +246,12 @@ def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
 
 
 def rule_this_turn(gate: Gate, context: Context, e: ir.RuleThisTurn) -> Context:
-    """A rule for players that ends with the turn."""
+    """A rule for players that ends with the turn, or never."""
     rule, context = e.rule, replace(context, it=())
     if rule.players is not None and rule.players not in (ir.You(), ir.Players("each")):
         who = resolve(gate.sight, context, rule.players)  # whom it is about is settled now (413.2f)
         context, rule = replace(context, it=who), replace(rule, players=ir.It())
-    gate.change_state(rules=(*gate.state.rules, (rule, "end of turn", context)))
+    gate.change_state(rules=(*gate.state.rules, (rule, e.duration, context)))
     return context
 
 

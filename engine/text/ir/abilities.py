@@ -468,9 +468,10 @@ class PlaySubgame(Node, frozen=True):
 
 
 class RuleThisTurn(Node, frozen=True):
-    """A rule for players until the turn ends."""
+    """A rule for players until the turn ends, or for the rest of the game."""
 
     rule: PlayerRule
+    duration: Literal["end of turn", "permanent"] = "end of turn"
 
 
 class Mode(Node, frozen=True):

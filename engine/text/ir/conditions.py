@@ -165,4 +165,5 @@ class TargetSpec(Node, frozen=True):
     one_owner: bool = False
     one_controller: bool = False
     one_type: bool = False
+    one_each: bool = False
     as_announced: bool = False

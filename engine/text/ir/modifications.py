@@ -78,7 +78,7 @@ Restriction = Literal[
     "may stay tapped", "must be blocked by all", "blocks extra", "wall may attack", "blocks only",
     "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
     "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost", "blocked cost",
-    "assigns as though unblocked", "assigns among defenders", "cannot block alone",
+    "assigns as though unblocked", "assigns past blockers", "assigns among defenders", "cannot block alone",
     "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
     "cannot block those",
     "cannot be enchanted", "blocked as though without", "cannot be target",
