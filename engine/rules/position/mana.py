@@ -39,6 +39,19 @@ def mana_value(cost: str, x: int = 0) -> int:
     return len(colored) + generic + xs * x
 
 
+def passing(cost: str, as_though: dict[str, str]) -> str:
+    """The cost with each symbol paid, besides, by mana that passes for it: `{"W": "R"}` lets white pay for red."""
+    if not as_though:
+        return cost
+
+    def also(found: re.Match[str]) -> str:
+        kinds = found[1].split("/")
+        more = [mana for mana, of in as_though.items() if mana not in kinds and not set(of).isdisjoint(kinds)]
+        return "{" + "/".join((*kinds, *more)) + "}"
+
+    return _SYMBOL.sub(also, cost)
+
+
 STAR = "*"
 
 

@@ -31,3 +31,10 @@ form(
 )
 for _color, _symbol in COLORED:
     word("static", f"spend only {_color} mana on X", ir.CostRule("x with", (ir.PayMana(_symbol),)))
+    for _other, _as in (
+        *((name, letter[1]) for name, letter in COLORED if name != _color),
+        ("of any color", "WUBRG"),
+    ):
+        _rule = ir.PlayerRule("spends as though", ir.You(), mana=f"{_symbol[1]}>{_as}")
+        _words = f"you may spend {_color} mana as though it were "
+        word("static", _words + (f"mana {_other}" if len(_as) > 1 else f"{_other} mana"), _rule)
