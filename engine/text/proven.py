@@ -129,7 +129,7 @@ def _choice(node: object) -> set[str]:
 
 def _chosen(card: Nodes) -> set[str]:
     """What is chosen somewhere on a card, each choice by the last word of its name."""
-    values: list[str] = [n.what for n in card if isinstance(n, ir.ChooseValue)]
+    values: list[str] = [n.what for n in card if isinstance(n, ir.ChooseValue | ir.ChoiceCost)]
     entering = [n.choose for n in card if isinstance(n, ir.EntersWith)]
     values += ["number" for n in card if isinstance(n, ir.FlipUntilLost)]
     kinds = {"kind"} if "land or nonland" in values else set()

@@ -11,7 +11,7 @@ from engine.rules.looking.tests_on_objects import adds_mana, is_snow, one_by_one
 from engine.rules.paying.mana_plan import Play, plan
 from engine.rules.paying.mana_sources import Source, added_to, followed, options_of
 from engine.rules.paying.other_costs import pay_others
-from engine.rules.paying.spending import ANYTHING, Purpose, as_though, left_after, usable
+from engine.rules.paying.spending import ANYTHING, Purpose, as_permitted, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
 from engine.rules.position.mana import STAR, parse, payers, spent_on
 from engine.rules.position.refusal import Illegal
@@ -104,7 +104,7 @@ def which_mana(
 
 def spend(gate: Gate, player: PlayerId, cost: str, purpose: Purpose = ANYTHING) -> None:
     """Pay a cost from the pool, generic mana with colorless mana first (409.1h)."""
-    colored, generic, _ = parse(as_though(gate, player, cost))
+    colored, generic, _ = parse(as_permitted(gate, player, cost))
     pool = usable(gate, player, purpose)
     paid = spent_on(pool, colored)
     if paid is None:

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.paying.mana_sources import DEAR, Source, Taken, dear_sources, mana_sources
-from engine.rules.paying.spending import ANYTHING, Purpose, as_though, usable
+from engine.rules.paying.spending import ANYTHING, Purpose, as_permitted, usable
 from engine.rules.position.mana import parse, payers, spent_on
 from engine.rules.position.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
+replace = msgspec.structs.replace
 _STEPS = 20_000
 _GoOn = Callable[[Taken, tuple[str, ...]], bool]
 
@@ -158,10 +159,12 @@ def plan(
     nothing else pays. Nothing if it cannot be paid.
     """
     pool = usable(gate, player, purpose)
-    colored, generic, _ = parse(as_though(gate, player, cost))
+    colored, generic, _ = parse(as_permitted(gate, player, cost))
     if _enough(pool, colored, generic):
         return []
-    sources = [s for s in mana_sources(gate, player, purpose) if s.object not in reserved]
+    sources = _open(
+        gate, player, [s for s in mana_sources(gate, player, purpose) if s.object not in reserved]
+    )
     sparing = [s for s in sources if s.object not in wanted or not s.leaves]
     found = _chosen(gate, player, sparing, pool, colored, generic)
     if found is None and len(sparing) < len(sources):
@@ -169,8 +172,13 @@ def plan(
     if found is None and (
         dear := [s for s in dear_sources(gate, player, purpose) if reserved.isdisjoint(s.takes)]
     ):
-        found = _chosen(gate, player, [*sources, *dear], pool, colored, generic)
+        found = _chosen(gate, player, [*sources, *_open(gate, player, dear)], pool, colored, generic)
     return found
+
+
+def _open(gate: Gate, player: PlayerId, sources: list[Source]) -> list[Source]:
+    """The sources, what they cost open to all mana that the player may spend on it."""
+    return [replace(s, cost=as_permitted(gate, player, s.cost)) if s.cost else s for s in sources]
 
 
 def _chosen(

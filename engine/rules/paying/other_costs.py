@@ -36,7 +36,7 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
             return o.counters.get(kind, 0) >= amount(gate.sight, context, n)
         case ir.TopToGraveyard(n):
             return len(gate.state.zone("library", context.controller)) >= n
-        case ir.SufferDamage() | ir.PutCounterCost() | ir.RevealHand() | ir.DrawCost():
+        case ir.SufferDamage() | ir.PutCounterCost() | ir.RevealHand() | ir.DrawCost() | ir.ChoiceCost():
             return True
         case ir.OthersGainLife() | ir.OpponentCreates():
             return bool(resolve(gate.sight, context, getattr(cost, "who", ir.Players("opponents"))))
@@ -188,10 +188,8 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case ir.RevealHand():
             hand = gate.state.zone("hand", context.controller)
             gate.say("revealed: " + (", ".join(gate.name(i) for i in hand) or "an empty hand"), "409.1h")
-        case ir.DrawCost(n):
-            gate.follow(context, (ir.DrawCards(ir.You(), ir.Number(n)),))
-        case ir.OpponentCreates():
-            gate.follow(context, (_gift(cost),))
+        case ir.DrawCost() | ir.OpponentCreates() | ir.ChoiceCost():
+            gate.follow(context, (_deed(cost),))
         case ir.OthersGainLife(who, n):
             for player in resolve(gate.sight, context, who):
                 gate.propose(Life(PlayerId(str(player)), amount(gate.sight, context, n), "gain"))
@@ -202,6 +200,17 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case _:
             return _pay_objects(gate, context, cost, given)
     return ()
+
+
+def _deed(cost: ir.DrawCost | ir.OpponentCreates | ir.ChoiceCost) -> ir.Effect:
+    """The instruction that says what is done to pay."""
+    match cost:
+        case ir.DrawCost(n):
+            return ir.DrawCards(ir.You(), ir.Number(n))
+        case ir.ChoiceCost(what, least, most):
+            return ir.ChooseValue(what, least, most)
+        case _:
+            return _gift(cost)
 
 
 def _gift(cost: ir.OpponentCreates) -> ir.CreateTokens:

@@ -10,7 +10,7 @@ from engine.rules.choosing.permissions import rules_for
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Fields
-from engine.rules.position.mana import STAR, symbols, with_payers
+from engine.rules.position.mana import STAR, passing
 from engine.rules.position.state import Context, ObjectId, PlayerId, TiedMana
 from engine.text import ir
 
@@ -45,14 +45,6 @@ def may_spend(sight: Sight, only: ir.SpendOnly | None, purpose: Purpose) -> bool
     return all(passes(sight, context, source, t) for t in only.of.tests)
 
 
-def as_though(gate: Gate, player: PlayerId, cost: str) -> str:
-    """A cost with what else pays for its colored symbols: mana that the player may spend as though it were another."""
-    for rule, _ in rules_for(gate, "spends mana as", player):
-        spent, *pays = symbols(rule.mana)
-        cost = with_payers(cost, spent, pays)
-    return cost
-
-
 def usable(gate: Gate, player: PlayerId, purpose: Purpose) -> dict[str, int]:
     """The mana in the pool that may be spent for the purpose, that from snow permanents told by a star."""
     me = gate.state.players[player]
@@ -64,6 +56,15 @@ def usable(gate: Gate, player: PlayerId, purpose: Purpose) -> dict[str, int]:
         pool[symbol + STAR] = min(n, pool[symbol])
         pool[symbol] -= pool[symbol + STAR]
     return pool
+
+
+def as_permitted(gate: Gate, player: PlayerId, cost: str) -> str:
+    """The cost with its symbols open to mana that the player may spend as though it were of their colors (409.1h)."""
+    as_though: dict[str, str] = {}
+    for rule, _ in rules_for(gate, "spends as though", player):
+        spent, of = rule.mana.split(">")
+        as_though[spent] = as_though.get(spent, "") + of
+    return passing(cost, as_though)
 
 
 def left_after(gate: Gate, player: PlayerId, spent: dict[str, int], purpose: Purpose) -> Fields:

@@ -7,7 +7,6 @@ permanent, which is told by a star ("U*") wherever it is planned what to spend.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from functools import lru_cache
 
 _SYMBOL = re.compile(r"\{([^}]+)\}")
@@ -40,6 +39,19 @@ def mana_value(cost: str, x: int = 0) -> int:
     return len(colored) + generic + xs * x
 
 
+def passing(cost: str, as_though: dict[str, str]) -> str:
+    """The cost with each symbol paid, besides, by mana that passes for it: `{"W": "R"}` lets white pay for red."""
+    if not as_though:
+        return cost
+
+    def also(found: re.Match[str]) -> str:
+        kinds = found[1].split("/")
+        more = [mana for mana, of in as_though.items() if mana not in kinds and not set(of).isdisjoint(kinds)]
+        return "{" + "/".join((*kinds, *more)) + "}"
+
+    return _SYMBOL.sub(also, cost)
+
+
 STAR = "*"
 
 
@@ -62,16 +74,6 @@ def spent_on(pool: dict[str, int], colored: tuple[str, ...]) -> tuple[str, ...] 
             if rest is not None:
                 return (kind, *rest)
     return None
-
-
-def with_payers(cost: str, spent: str, pays: Collection[str]) -> str:
-    """A cost in which mana of one color pays for symbols of these colors too."""
-
-    def widened(m: re.Match[str]) -> str:
-        letters = m[1].split("/")
-        return f"{{{m[1]}/{spent}}}" if spent not in letters and set(letters) & set(pays) else m[0]
-
-    return _SYMBOL.sub(widened, cost)
 
 
 def symbols(mana: str) -> list[str]:

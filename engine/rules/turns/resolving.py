@@ -134,7 +134,7 @@ def _as_worded(gate: Gate, top: GameObject, entry: StackEntry) -> StackEntry:
 
 def _permanent(gate: Gate, top: GameObject, entry: StackEntry) -> None:
     """A permanent spell comes into play under its controller's control (413.2h)."""
-    changes: dict[str, object] = {}
+    changes: dict[str, object] = {"chosen": top.chosen} if top.chosen else {}  # as a cost of it (409.1f)
     if entry.targets and entry.context.targets and entry.context.targets[0]:
         changes["attached"] = entry.context.targets[0][0]
     (new,) = gate.propose(

@@ -41,6 +41,9 @@ form(W, "~ deals X damage to {a:recipient}, where X is {n:quantity}. it deals ha
                  said="and half"))  # fmt: skip
 form(W, "~ deals X damage divided evenly, rounded down, among all {f:nouns}",
      ir.DealDamage(ir.Quotient(ir.X(), ir.Count(H.f)), ir.AllOf(H.f), said="evenly"))  # fmt: skip
+form(W, "~ deals X damage to {a:recipient} and {m:digits} minus X damage to {b:recipient}, where X is {n:quantity}",
+     ir.Sequence((ir.DealDamage(H.n, H.a), ir.DealDamage(ir.Difference(H.m, H.n), H.b)),
+                 said="minus"))  # fmt: skip
 
 
 def _third(of: ir.Quantity) -> ir.Quotient:

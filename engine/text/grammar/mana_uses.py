@@ -31,15 +31,10 @@ form(
 )
 for _color, _symbol in COLORED:
     word("static", f"spend only {_color} mana on X", ir.CostRule("x with", (ir.PayMana(_symbol),)))
-
-# ---------------------------------------------------------------------------- mana spent as though it were another
-
-_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-for _spent, _letter in _LETTERS.items():
-    for _paid, _other in _LETTERS.items():
-        if _spent != _paid:
-            word("static", f"you may spend {_spent} mana as though it were {_paid} mana",
-                 ir.PlayerRule("spends mana as", ir.You(), mana=f"{{{_letter}}}{{{_other}}}"))  # fmt: skip
-    word("static", f"you may spend {_spent} mana as though it were mana of any color",
-         ir.PlayerRule("spends mana as", ir.You(), mana=f"{{{_letter}}}" + "".join(
-             f"{{{one}}}" for one in _LETTERS.values() if one != _letter)))  # fmt: skip
+    for _other, _as in (
+        *((name, letter[1]) for name, letter in COLORED if name != _color),
+        ("of any color", "WUBRG"),
+    ):
+        _rule = ir.PlayerRule("spends as though", ir.You(), mana=f"{_symbol[1]}>{_as}")
+        _words = f"you may spend {_color} mana as though it were "
+        word("static", _words + (f"mana {_other}" if len(_as) > 1 else f"{_other} mana"), _rule)

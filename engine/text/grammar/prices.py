@@ -111,6 +111,9 @@ form("number range", "a number between {a:digits} and {b:digits}", _RANGE, a=_RA
 form(S, "as ~ enters, choose {r:number range}",
      ir.Entering(ir.EntersWith(choose="number", least=H.low, most=H.high)), r=_RANGE)  # fmt: skip
 verb_form("pvp", "<choose> {r:number range}", ir.ChooseValue("number", H.low, H.high), r=_RANGE)
+verb_form("cost", "<choose> {r:number range}", ir.ChoiceCost("number", H.low, H.high), r=_RANGE)
+verb_form("cost", "<choose> a creature type", ir.ChoiceCost("creature type"))
+word("quantity", "the chosen number", ir.ChosenNumber())
 word("quantity", "the last chosen number", ir.ChosenNumber(said="last"))
 
 

@@ -621,7 +621,10 @@ class CostRule(Node, frozen=True):
 
 
 class PlayerRule(Node, frozen=True):
-    """A rule about players: extra lands, no losing, no lands, hand size, playing from elsewhere."""
+    """A rule about players: extra lands, no losing, no lands, hand size, playing from elsewhere.
+
+    Where mana is spent as though it were of another color, `mana` is "W>R": white mana as though it were red.
+    """
 
     rule: Literal[
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
@@ -632,7 +635,7 @@ class PlayerRule(Node, frozen=True):
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
-        "flips two coins", "aims at", "colorless sources", "spends mana as", "cards are of the chosen type",
+        "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

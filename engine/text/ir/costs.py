@@ -116,6 +116,14 @@ class OpponentCreates(Node, frozen=True):
     n: int = 1
 
 
+class ChoiceCost(Node, frozen=True):
+    """Choose a number or a creature type, which is kept on the spell."""
+
+    what: Literal["number", "creature type"]
+    least: int = 0
+    most: int | None = None
+
+
 class RevealHand(Node, frozen=True):
     """Reveal one's hand."""
 
@@ -152,4 +160,5 @@ Cost = (
     PayMana | TapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
     | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
     | OthersGainLife | RevealHand | FromGraveyard | ManaCostOf | DrawCost | OpponentCreates | ManaFor
+    | ChoiceCost
 )  # fmt: skip

@@ -19,6 +19,8 @@ PERMANENTS = [
     "Artifacts your opponents control enter tapped.",
     "Blue spells you cast cost {1} less to cast.",
     "As an additional cost to cast Bear, sacrifice a creature.",
+    "As an additional cost to cast Bear, choose a creature type.\nWhen Bear enters, destroy all creatures of the "
+    "chosen type.",
     "If you would draw a card, you gain 2 life instead.",
     "All combat damage that would be dealt to you by Elephants is dealt to Bear instead.",
     "Prevent all combat damage that would be dealt by enchanted creature.",
@@ -68,6 +70,8 @@ PERMANENTS = [
     "When Bear enters, flip a coin until you lose a flip. Put a +1/+1 counter on Bear for each flip you win.",
     "If you would begin your turn while Bear is tapped, you may skip that turn instead. If you do, untap Bear.",
     "Mana pools don't empty as steps and phases end.",
+    "You may spend blue mana as though it were green mana.",
+    "You may spend green mana as though it were mana of any color.",
     "If you would flip a coin, flip two coins and ignore one instead.",
     "{1}: You gain 1 life. Activate this ability only once and only if you control a Forest.",
     "Whenever an Elephant dies, if another Elephant is on the battlefield, draw a card.",
@@ -92,6 +96,8 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
+    "As an additional cost to cast Bear, choose a number between 1 and 4.\nBear deals X damage to target Elephant and "
+    "4 minus X damage to you, where X is the chosen number.",
     'Until end of turn, target Elephant you control gains "{1}: Draw a card." Only you may activate this ability.',
     "Cast Bear only if you were dealt damage this turn by a blue sorcery spell.",
     "Bear deals 2 damage to the controller of the last blue sorcery spell that dealt damage to you this turn.",
