@@ -50,3 +50,13 @@ def end_effects(gate: Gate, duration: str) -> None:
         rules=tuple(r for r in gate.state.rules if r[1] not in ends),
         ignored=frozenset() if whole else gate.state.ignored,
     )
+
+
+def begin_awaited(gate: Gate, player: PlayerId) -> None:
+    """Effects for the next turn of a player begin with it, and last until it ends (300.4)."""
+    gate.change_state(
+        effects=tuple(
+            msgspec.structs.replace(e, waits="", duration="end of turn") if e.waits == player else e
+            for e in gate.state.effects
+        )
+    )

@@ -42,6 +42,11 @@ def check_attack_requirements(gate: Gate, action: Attack) -> None:
         and (sight.view(i).restricted("attacks if able") or _goes_along(gate, i, action.attackers))
         and any(_could_attack(gate, i, action.by, foe) for foe in foes if foe is not None)
     ]  # fmt: skip
+    told_whom = (
+        r for i in eager for r, _ in sight.view(i).restricted("attacks if able") if r.player is not None
+    )
+    if len(gate.state.players) > 2 and next(told_whom, None) is not None:
+        raise Unsupported("which of several players a creature attacks if able")
     obeyed = sum(i in action.attackers for i in eager)
     missing = [i for i in eager if i not in action.attackers]
     if not missing:

@@ -138,8 +138,10 @@ def collect(sight: Sight, layer: int) -> list[Part]:
         found += [p for b in left for p in _going_on(sight, b, layer, table)]
     for n, effect in enumerate(sight.state.effects):
         chosen = table.parts(effect.modifications, False).get(layer)
-        if not chosen or (
-            effect.condition is not None and not goes_on(sight, effect.context, effect.condition)
+        if (
+            not chosen
+            or effect.waits
+            or (effect.condition is not None and not goes_on(sight, effect.context, effect.condition))
         ):
             continue
         to = tuple(i for i in only_objects(effect.applies_to) if i in sight.views)

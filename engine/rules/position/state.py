@@ -280,6 +280,8 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     source_name: str = ""
     to_all: Filter | None = None
     until: Trigger | None = None
+    waits: str = ""
+    """The player whose next turn it is for; until that begins it does nothing."""
 
 
 class ShieldEffect(msgspec.Struct, frozen=True):

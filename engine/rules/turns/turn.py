@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from engine.rules.changing.durations import end_effects, end_until, end_with_upkeep
+from engine.rules.changing.durations import begin_awaited, end_effects, end_until, end_with_upkeep
 from engine.rules.changing.leaving import next_after
 from engine.rules.changing.memory import forget
 from engine.rules.choosing.permissions import ruled
@@ -397,6 +397,7 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
     """What a player controls has now been under control since the turn began; per-turn memory is cleared."""
+    begin_awaited(gate, player)
     fresh: dict[str, object] = {
         "lands_played": 0,
         "land_permissions": (),

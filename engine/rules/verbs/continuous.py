@@ -54,6 +54,8 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     differs = _differs(e.modifications)
     kept = [i for i in only_objects(to) if _kept(gate, context, i, e.modifications)]
     groups = [(one,) for one in to] if differs or kept else [to]
+    awaited = () if e.next_turn_of is None else resolve(gate.sight, context, e.next_turn_of)
+    waits = str(awaited[0]) if awaited else ""
     new: list[ContinuousEffect] = []
     for group in groups:
         about = replace(context, it=group) if differs else context
@@ -64,11 +66,12 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
                 about,
                 group,
                 fixed,
-                e.duration,
+                "permanent" if waits else e.duration,
                 e.as_long_as,
                 gate.name(context.source),
                 to_all,
                 e.until,
+                waits,
             )
         )
     for mod in e.modifications:

@@ -361,13 +361,17 @@ class RemoveDamage(Node, frozen=True):
 
 
 class Apply(Node, frozen=True):
-    """A continuous effect from a resolution: modifications of the objects for a duration."""
+    """A continuous effect from a resolution: modifications of the objects for a duration.
+
+    With `next_turn_of` it begins with that player's next turn, which it ends with.
+    """
 
     to: Ref
     modifications: tuple[Modification, ...]
     duration: Duration = "end of turn"
     as_long_as: Condition | None = None
     until: Trigger | None = None
+    next_turn_of: Ref | None = None
 
 
 class Shield(Node, frozen=True):
