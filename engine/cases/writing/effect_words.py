@@ -66,6 +66,8 @@ def _shield(
 
 def delayed_words(state: State, delayed: DelayedTrigger) -> str | None:
     """A delayed ability in the words of its source; or nothing."""
+    if delayed.waits:
+        return None
     name = _name(state, delayed.context)
     return _delayed(delayed.trigger, delayed.effects, delayed.this_turn, delayed.once, name)
 

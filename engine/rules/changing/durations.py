@@ -58,5 +58,8 @@ def begin_awaited(gate: Gate, player: PlayerId) -> None:
         effects=tuple(
             msgspec.structs.replace(e, waits="", duration="end of turn") if e.waits == player else e
             for e in gate.state.effects
-        )
+        ),
+        delayed=tuple(
+            msgspec.structs.replace(d, waits="") if d.waits == player else d for d in gate.state.delayed
+        ),
     )

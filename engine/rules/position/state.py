@@ -307,6 +307,8 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     once: bool = True
     other: Trigger | None = None
     as_long_as: Condition | None = None
+    waits: str = ""
+    """The player whose next turn it is for; until that begins it does not trigger."""
 
 
 class Permission(msgspec.Struct, frozen=True):

@@ -54,8 +54,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     differs = _differs(e.modifications)
     kept = [i for i in only_objects(to) if _kept(gate, context, i, e.modifications)]
     groups = [(one,) for one in to] if differs or kept else [to]
-    awaited = () if e.next_turn_of is None else resolve(gate.sight, context, e.next_turn_of)
-    waits = str(awaited[0]) if awaited else ""
+    waits = _awaited(gate, context, e.next_turn_of)
     new: list[ContinuousEffect] = []
     for group in groups:
         about = replace(context, it=group) if differs else context
@@ -312,9 +311,16 @@ def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     )
     if subject is not None:
         about = replace(about, subject=_one_as_of_now(gate, context, subject))
-    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once, e.other, e.as_long_as)
+    waits = _awaited(gate, context, e.next_turn_of)
+    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once, e.other, e.as_long_as, waits)
     gate.change_state(delayed=(*gate.state.delayed, delayed))
     return context
+
+
+def _awaited(gate: Gate, context: Context, whose: ir.Ref | None) -> str:
+    """The player for whose next turn something waits; nobody where it does not."""
+    found = () if whose is None else resolve(gate.sight, context, whose)
+    return str(found[0]) if found else ""
 
 
 def _as_of_now(gate: Gate, context: Context, what: tuple[Recipient, ...]) -> tuple[Recipient, ...]:

@@ -384,7 +384,10 @@ class Shield(Node, frozen=True):
 
 
 class Later(Node, frozen=True):
-    """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first, or while it is so."""
+    """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first, or while it is so.
+
+    With `next_turn_of` it waits for that player's next turn.
+    """
 
     trigger: Trigger
     effects: tuple[Effect, ...]
@@ -392,6 +395,7 @@ class Later(Node, frozen=True):
     once: bool = True
     other: Trigger | None = None
     as_long_as: Condition | None = None
+    next_turn_of: Ref | None = None
 
 
 # ---------------------------------------------------------------------------- combinations
