@@ -590,9 +590,10 @@ class CostRule(Node, frozen=True):
     """Costs of spells: additional, alternative, increased or reduced (409.1f), or those of one keyword.
 
     `floor` is the mana below which a reduction does not go; with `symbol` it is so for each such symbol in the cost.
+    One that is optional is paid up to n times, or any number of times.
     """
 
-    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant"]
+    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant", "optional"]
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False
