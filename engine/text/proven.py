@@ -86,6 +86,10 @@ def _unset(ability: ir.Ability, card: Nodes) -> Iterator[str]:
             card, isinstance(node, ir.NotedPlayer)
         ):
             yield "what an ability on coming into play was about, where there is none"
+        if isinstance(node, ir.TimesPaid) and not any(
+            isinstance(n, ir.CostRule) and n.kind == "optional" and node.mana in ("", _asked(n)) for n in card
+        ):
+            yield "how often a cost was paid that the card does not have"
         wanted = _choice(node)
         if wanted and not wanted & _chosen(card):
             yield f"the chosen {min(wanted)}, where none is chosen"
@@ -97,6 +101,10 @@ def _unset(ability: ir.Ability, card: Nodes) -> Iterator[str]:
         )
     if isinstance(ability, ir.Spell | ir.Activated | ir.Triggered):
         yield from _out_of_place(ability)
+
+
+def _asked(rule: ir.CostRule) -> str:
+    return "".join(c.mana for c in rule.cost if isinstance(c, ir.PayMana))
 
 
 def _notable(card: Nodes, player: bool) -> bool:

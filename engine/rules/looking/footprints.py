@@ -62,7 +62,7 @@ _MEMO: dict[int, tuple[object, frozenset[str]]] = {}
 _PLAIN = (
     ir.Granter, ir.Maker, ir.Together,
     ir.Self, ir.Target, ir.Attached, ir.It, ir.EventObject, ir.Linked, ir.PaidWith, ir.Number, ir.X,
-    ir.ChosenNumber, ir.ThatMuch, ir.OwnerOf, ir.OwnedBy, ir.ControlledBy, ir.IsOneOf, ir.Not, ir.AnyOf,
+    ir.ChosenNumber, ir.TimesPaid, ir.ThatMuch, ir.OwnerOf, ir.OwnedBy, ir.ControlledBy, ir.IsOneOf, ir.Not, ir.AnyOf,
     ir.Both, ir.Filter, ir.Count, ir.Compare, ir.Is, ir.No, ir.All, ir.Half, ir.Times, ir.Sum, ir.AllOf,
     ir.SetTypes, ir.SetColors, ir.SetPT, ir.AddPT, ir.SwitchPT, ir.LoseAbility, ir.GiveControl,
     ir.ReplaceWord, ir.PaidOptional, ir.Static, ir.PlayedFromHand, ir.Difference, ir.EventPlayer,

@@ -390,8 +390,15 @@ def _noted_number(sight: Sight, context: Context, _q: ir.NotedNumber) -> int:
     return int(choice(sight, context, "noted number") or 0)
 
 
+def _times_paid(sight: Sight, context: Context, q: ir.TimesPaid) -> int:
+    """How often the optional cost was paid as the spell was played (409.1b)."""
+    kept = sight.object(context.source).chosen
+    return sum(int(n) for name, n in kept.items() if name.startswith(f"paid {q.mana}"))
+
+
 _MEASURED: dict[type[object], Callable[..., int]] = {
     ir.LifePaid: _life_paid,
+    ir.TimesPaid: _times_paid,
     ir.HadFirst: _had_first,
     ir.SoFar: so_often,
     ir.Quotient: _quotient,

@@ -12,9 +12,10 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, matching
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.actions import PlaySpell
+from engine.rules.position.events import Change
 from engine.rules.position.mana import parse
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Characteristics, Context, ObjectId
+from engine.rules.position.state import Characteristics, Context, ObjectId, Question
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def total_cost(
     for rule in rules:
         if rule.kind == "additional" or (rule.kind == "as instant" and "dearer" in action.options):
             cost.extend(rule.cost)
+        if rule.kind == "optional":
+            cost.extend(rule.cost * int(gate.sight.object(context.source).chosen.get(_kept(rule), "0")))
         if rule.per_target:
             cost.extend(rule.cost * sum(map(len, context.targets)))
     cost.extend(_besides(gate, context, False, (ir.PayMana(base.cost),)))
@@ -64,6 +67,24 @@ def total_cost(
         (c.mana for r in rules if r.kind == "x with" for c in r.cost if isinstance(c, ir.PayMana)), ""
     )
     return (_less_colored(gate, context, _total(cost, action.x, change, only)), *rest)
+
+
+def tell_times(gate: Gate, context: Context, base: Characteristics) -> None:
+    """How often each optional additional cost will be paid is said as the spell is played, and kept on it (409.1b)."""
+    for rule in base.abilities:
+        if not isinstance(rule, ir.CostRule) or rule.kind != "optional":
+            continue
+        text = f"how often to pay the additional cost of {base.name}"
+        times = int(gate.ask(Question(context.controller, text, "number", least=0, rule="409.1b")))
+        if rule.n and times > rule.n:
+            raise Illegal("409.1b", f"the additional cost of {base.name} is paid at most {rule.n} times")
+        spell = gate.sight.object(context.source)
+        gate.propose(Change(spell.id, {"chosen": {**spell.chosen, _kept(rule): str(times)}}))
+
+
+def _kept(rule: ir.CostRule) -> str:
+    """The name under which it is kept how often an optional cost is paid."""
+    return "paid " + "".join(c.mana for c in rule.cost if isinstance(c, ir.PayMana))
 
 
 def _less_colored(gate: Gate, context: Context, cost: ir.PayMana) -> ir.PayMana:

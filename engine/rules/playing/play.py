@@ -34,7 +34,7 @@ from engine.rules.choosing.playing_abilities import count_use, why_not
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import is_mana_ability, passes
 from engine.rules.looking.views import Granted
-from engine.rules.paying.costs import alternatives, changed_ability_cost, total_cost
+from engine.rules.paying.costs import alternatives, changed_ability_cost, tell_times, total_cost
 from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
@@ -202,6 +202,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
     gate.propose(Change(new, {"entry": entry}))
     tell_targets(gate, context, new)
+    tell_times(gate, context, base)
     cost = total_cost(gate, context, base, action, free)
     paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)

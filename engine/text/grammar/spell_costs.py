@@ -16,6 +16,19 @@ from engine.text.surface import Mention, Pronoun
 S = "static"
 
 rule(S, "as an additional cost to cast ~, {cost:cost and.base}", ir.CostRule, kind="additional")
+_PAID = "as an additional cost to cast ~, you may pay {m:symbols}"
+form(S, _PAID, ir.CostRule("optional", (ir.PayMana(H.m),), n=1))
+form(S, _PAID + " any number of times", ir.CostRule("optional", (ir.PayMana(H.m),)))
+form("whole", "you gain {n:digits} life plus an additional {k:int} life for each additional {m:symbols} you paid",
+     ir.GainLife(ir.You(), ir.Sum((H.n, ir.Times(H.k, ir.TimesPaid(H.m))))))  # fmt: skip
+_ALL = ir.Shield(ir.Replaces("damage", combat_only=True, prevent="all"))
+_OTHERS = ir.Filter((ir.AnyOf((ir.Not(H.c), ir.Not(ir.IsType("creature")))),), "any")
+_BUT = ir.Shield(ir.Replaces("damage", source=_OTHERS, combat_only=True, prevent="all"))
+_WAS_PAID = ir.Compare(ir.TimesPaid(), ">=", ir.Number(1))
+word("left through", "if its additional cost was paid, ~ doesn't affect", 0)
+form("whole", "prevent all combat damage that would be dealt this turn. {_p:left through} combat damage that would be "
+     "dealt by {c:color} creatures",
+     ir.Sequence((ir.If(_WAS_PAID, (_BUT,)), ir.If(ir.No(_WAS_PAID), (_ALL,))), said="lets through"))  # fmt: skip
 rule(S, "you may {cost:cost and.base} rather than pay ~'s mana cost", ir.CostRule, kind="alternative")
 _MORE: tuple[tuple[Literal["increase", "reduce"], str], ...] = (("increase", "more"), ("reduce", "less"))
 for _kind, _word in _MORE:

@@ -611,9 +611,12 @@ class CostRule(Node, frozen=True):
     With "most x" X is so many `times` at most.
 
     `floor` is the mana below which a reduction does not go; with `symbol` it is so for each such symbol in the cost.
+    One that is optional is paid up to n times, or any number of times.
     """
 
-    kind: Literal["additional", "alternative", "increase", "reduce", "x with", "as instant", "most x"]
+    kind: Literal[
+        "additional", "alternative", "increase", "reduce", "x with", "as instant", "most x", "optional",
+    ]  # fmt: skip
     cost: tuple[Cost, ...] = ()
     what: Filter | None = None
     abilities: bool = False

@@ -146,6 +146,12 @@ class HadFirst(Node, frozen=True):
     what: Literal["cards", "untapped lands"] = "cards"
 
 
+class TimesPaid(Node, frozen=True):
+    """How often an optional additional cost of the spell was paid, that of this mana where there are several."""
+
+    mana: str = ""
+
+
 class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
@@ -675,6 +681,7 @@ Quantity = (
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | Smallest | AnyNumber | MostThisWay | UpTo
     | LifePaid | SoFar | Quotient | IfKicked | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
+    | TimesPaid
 )  # fmt: skip
 Ref = (
     EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked
