@@ -194,7 +194,8 @@ def _open(ability: ir.Ability) -> bool:
 
 def exchange(gate: Gate, context: Context, e: ir.ExchangeControl) -> Context:
     """Exchange control: all or nothing."""
-    a, b = resolve(gate.sight, context, e.first), resolve(gate.sight, context, e.second)
+    text = f"what to exchange under {gate.name(context.source)}"
+    a, b = pick(gate, context, e.first, text), pick(gate, context, e.second, text)
     if (
         not a
         or not b

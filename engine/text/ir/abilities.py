@@ -159,7 +159,8 @@ class EntersWith(Node, frozen=True):
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     choose: Literal["", "color", "creature type", "nonland card name", "number", "opponent",
-                    "basic land type", "life", "land type", "new basic land type"] = ""  # fmt: skip
+                    "basic land type", "life", "land type", "new basic land type",
+                    "nonbasic card name"] = ""  # fmt: skip
     by: Ref | None = None
     among: tuple[str, ...] = ()
     never: bool = False
@@ -591,7 +592,7 @@ class PlayerRule(Node, frozen=True):
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
-        "flips two coins", "aims at",
+        "flips two coins", "aims at", "reveals draws",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
