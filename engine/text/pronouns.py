@@ -26,9 +26,9 @@ _AMOUNTS = (
 )
 _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
-    {"step begins", "played", "draws", "discarded", "gains life", "loses life", "tapped for mana", "cycled",
-     "deals damage", "is dealt damage", "destroyed", "wins a flip", "shuffles", "comes into play", "returned to hand",
-     "upkeep unpaid"}
+    {"step begins", "played", "draws", "draws this", "discarded", "gains life", "loses life", "tapped for mana",
+     "cycled", "deals damage", "is dealt damage", "destroyed", "wins a flip", "shuffles", "comes into play",
+     "returned to hand", "upkeep unpaid"}
 )  # fmt: skip
 
 

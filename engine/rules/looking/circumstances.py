@@ -7,6 +7,7 @@ from itertools import combinations
 
 import msgspec
 
+from engine.rules.looking.choices import choice
 from engine.rules.looking.history import happened
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import has, most_common_colors
@@ -101,7 +102,9 @@ def _some_share(sight: Sight, context: Context, condition: ir.SomeShare) -> bool
 
 
 def _most_common(sight: Sight, context: Context, condition: ir.MostCommonColor) -> bool:
-    return condition.color in most_common_colors(sight, context, condition.among)
+    color = choice(sight, context, "color") if condition.color == "chosen" else condition.color
+    most = most_common_colors(sight, context, condition.among)
+    return most == (color,) if condition.alone else color in most
 
 
 def _coalition(sight: Sight, context: Context, _condition: ir.EachColorAndLand) -> bool:

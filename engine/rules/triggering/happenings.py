@@ -105,6 +105,8 @@ def _by_cause(
 ) -> list[Happening]:
     """What is told of a move because of what it was done by: drawn, discarded, countered."""
     found: list[Happening] = []
+    if event.cause == "draw":
+        found.append(Happening("draws this", new, player=old.owner))
     if event.cause == "draw" and before.state.players[old.owner].drew == 0:
         found.append(Happening("reveals first draw", new, player=old.owner))
     if event.cause == "discard":

@@ -52,6 +52,7 @@ form(
 
 _CHOICES: tuple[tuple[str, object], ...] = (
     ("a color", "color"), ("an opponent", "opponent"), ("a creature type", "creature type"),
+    ("a card name other than a basic land card name", "nonbasic card name"),
 )  # fmt: skip
 for _text, _value in _CHOICES:
     word("entering choice", _text, _value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.text import ir
 from engine.text.grammar.rules import form, word
 from engine.text.grammar.shapes import H, narrowed
@@ -71,6 +73,24 @@ _HIS = ir.ControlledBy(EACH)
 _OWN = narrowed(H.of, _HIS)
 _DEAREST = narrowed(H.of, _HIS, ir.StatIs("mana value", "=", ir.Greatest("mana value", _OWN)))
 word("what costs most", "with the highest converted mana cost", 0)
+_MINE, _THEIRS = ir.ControlledBy(ir.You()), ir.ControlledBy(H.p)
+
+
+def _dearest(of: Any, player: ir.Ref, whose: ir.ControlledBy) -> ir.ChosenBy:
+    """One of the things that cost most of those that a player controls, as he or she chooses."""
+    most = ir.Greatest("mana value", narrowed(of, whose))
+    return ir.ChosenBy(player, narrowed(of, whose, ir.StatIs("mana value", "=", most)))
+
+
+def _swapped(of: Any) -> ir.ExchangeControl:
+    return ir.ExchangeControl(_dearest(of, ir.You(), _MINE), _dearest(of, H.p, _THEIRS))
+
+
+word("tied for cost", "if two or more permanents a player controls are tied for highest cost", 0)
+word("who breaks it", "their controller chooses one of them", 0)
+form("whole", "you and {p:player} exchange control of the {a:noun} you each control {_m:what costs most}. then "
+     "exchange control of {b:nouns} the same way. {_t:tied for cost}, {_w:who breaks it}",
+     ir.Sequence((_swapped(H.a), _swapped(H.b)), said="what costs most"))  # fmt: skip
 word("its price", "that creature's mana cost", 0)
 word("cost as much", "if two or more creatures a player controls are tied for highest cost", 0)
 form("whole", "each player sacrifices the {of:noun} they control {_m:what costs most} unless they pay {_p:its price}. "

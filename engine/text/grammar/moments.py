@@ -76,9 +76,17 @@ form("whole", "at the beginning of that turn's end step, {s:joined}", ir.Later(_
 
 # ---------------------------------------------------------------------------- the first card drawn, shown (404.5)
 
+
+def _told_apart(v: Holes) -> bool:
+    """Whether not any card will do."""
+    return exactly(v["s"], ir.Filter) and bool(v["s"].tests)
+
+
 for _when in ("when", "whenever"):
     rule("trigger", f"{_when} you reveal {{subject:subject}} this way", ir.Trigger, f"{_when} shown",
          event="reveals first draw", player=ir.You())  # fmt: skip
+    form("trigger", f"{_when} {{p:player.third}} draws {{s:subject}}",
+         ir.Trigger("draws this", H.s, player=H.p, said=_when), when=_told_apart)  # fmt: skip
 _SHOWN = ir.PlayerRule("reveals first draw", ir.You())
 word("static", "reveal the first card you draw each turn", _SHOWN)
 

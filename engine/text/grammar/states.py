@@ -214,6 +214,11 @@ _ALL = "all permanents"
 for _color in COLORS[:5]:
     word(C, f"{_color} is the most common color among {_ALL} or is tied for most common",
          ir.MostCommonColor(_color))  # fmt: skip
+_LEADS = ir.MostCommonColor("chosen", narrowed(H.of, ir.ControlledBy(ir.Players("chosen"))), True)
+form(C, "the chosen color is the most common color among {of:nouns} the chosen player controls but isn't tied for most "
+     "common", _LEADS)  # fmt: skip
+form(C, "the chosen color isn't the most common color among {of:nouns} the chosen player controls or is "
+     "tied for most common", ir.No(_LEADS))  # fmt: skip
 word(C, "~ wasn't kicked", ir.No(ir.PaidOptional("kicked")))
 _EACH_COLOR = (ir.Count(ir.Filter((ir.IsColor(c), ir.ControlledBy(YOU)))) for c in COLORS[:5])
 word(C, "you control a permanent of each color",

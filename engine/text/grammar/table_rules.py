@@ -16,6 +16,7 @@ for _who, _ref in (
     ("play with your hand revealed", YOU),
 ):
     word(S, _who, ir.PlayerRule("reveals hand", _ref))
+rule(S, "{players:player.third} reveals each card they draw", ir.PlayerRule, rule="reveals draws")
 word(S, "players have no maximum hand size", ir.PlayerRule("no maximum hand", _EACH))
 rule(S, "your maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand", players=YOU)
 rule(S, "your maximum hand size is reduced by {n:count}", ir.PlayerRule, rule="smaller hand", players=YOU)

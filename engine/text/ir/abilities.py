@@ -647,6 +647,7 @@ class PlayerRule(Node, frozen=True):
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
         "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
+        "reveals draws",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

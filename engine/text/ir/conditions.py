@@ -98,10 +98,11 @@ class EachColorAndLand(Node, frozen=True):
 
 
 class MostCommonColor(Node, frozen=True):
-    """The color is that of most permanents among those that pass, or of as many as any other."""
+    """The color is that of most permanents among those that pass, or, but for `alone`, of as many as any other."""
 
-    color: Color
+    color: Color | Literal["chosen"]
     among: Filter = Filter()
+    alone: bool = False
 
 
 class ShareColor(Node, frozen=True):

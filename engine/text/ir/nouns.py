@@ -89,7 +89,7 @@ EventName = Literal[
     "attacks", "attacks alone", "blocks", "blocks creature", "becomes blocked",
     "becomes blocked by", "not blocked", "deals damage", "is dealt damage",
     "becomes tapped", "becomes untapped", "tapped for mana", "step begins", "played", "cycled",
-    "discarded", "draws", "gains life", "loses life", "turned face up", "lose control",
+    "discarded", "draws", "draws this", "gains life", "loses life", "turned face up", "lose control",
     "becomes target", "last counter removed", "state", "reveals first draw", "removed by madness",
     "attack declared", "attackers declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles",
     "regenerated", "spell countered", "returned to hand", "upkeep unpaid", "phases out in place",

@@ -12,7 +12,7 @@ from engine.rules.verbs.table import VERBS
 from engine.text import ir
 
 RULES = Path(behaviour.__file__).parents[1]
-SEEN_ONLY = {"reveals top", "everybody reveals top", "reveals hand"}
+SEEN_ONLY = {"reveals top", "everybody reveals top", "reveals hand", "reveals draws"}
 """What players see; a position says what is known by `known`, and nothing else depends on it."""
 
 OTHERWISE: dict[tuple[type[ir.Node], str], set[str]] = {

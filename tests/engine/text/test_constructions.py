@@ -37,7 +37,12 @@ PERMANENTS = [
     "At the beginning of your upkeep, sacrifice Bear unless you pay its mana cost.",
     "At the beginning of your upkeep, if you control no creatures, you gain 2 life.",
     "When Bear enters, you may return target creature card from your graveyard to your hand.",
+    "As Bear enters, choose a color and an opponent.\nElephants get +2/+2 as long as the chosen color is the most "
+    "common color among artifacts the chosen player controls but isn't tied for most common.",
     "Whenever an opponent casts a blue spell, you may draw a card.",
+    "Whenever an opponent draws a creature card, you gain 3 life.",
+    "Each player reveals each card they draw.",
+    "As Bear enters, choose a card name other than a basic land card name and a color.",
     "Whenever Bear deals combat damage to a player, that player discards a card at random.",
     "{1}, {T}, Sacrifice a land: Search your library for a basic land card, put it onto the battlefield tapped, "
     "then shuffle your library.",
