@@ -28,8 +28,9 @@ form(W, "destroy all {a:nouns} or all {b:nouns}. creatures destroyed this way ca
      ir.EitherOf((ir.Destroy(ir.AllOf(H.a)), _FOR_GOOD[1]), said="creatures for good"),
      when=lambda v: v["b"].tests == (ir.IsType("creature"),))  # fmt: skip
 _WORTH = ir.GainLife(ir.ControllerOf(IT), ir.StatOf("mana value", IT))
-form(W, "destroy all {f:nouns}. they can't be regenerated. the controller of each of those artifacts gains life "
-     "equal to its converted mana cost",
+word("each controller", "the controller of each of those artifacts", 0)
+form(W, "destroy all {f:nouns}. they can't be regenerated. {_c:each controller} gains life equal to its converted "
+     "mana cost",
      ir.Sequence((ir.Destroy(ir.AllOf(H.f), no_regeneration=True), ir.ForEach(_LOST, (_WORTH,))), said="its worth"),
      when=lambda v: v["f"].tests == (ir.IsType("artifact"),))  # fmt: skip
 
@@ -43,9 +44,9 @@ word("and shuffles", "then shuffles all other cards revealed this way into their
 form(W, "destroy {t:object}. it can't be regenerated. its controller {_r:from their library} {f:a noun}. the player "
      "puts that card onto the battlefield, {_s:and shuffles}",
      ir.Sequence((_DIES, _NEXT, ir.PutInto(IT, "in play", under=_HIS), ir.Shuffle(_HIS)), said="changed"))  # fmt: skip
+word("rest below", "the rest on the bottom of their library in any order", 0)
 form(W, "put {t:object} on the bottom of its owner's library. that creature's controller {_r:from their library} "
-     "{f:a noun}. the player puts that card onto the battlefield and the rest on the bottom of their library in any "
-     "order",
+     "{f:a noun}. the player puts that card onto the battlefield and {_b:rest below}",
      ir.Sequence((ir.PutInto(H.t, "library", position="bottom"), _NEXT,
                   ir.Split(IT, position="bottom", to="in play", player=_HIS)), said="changed below"))  # fmt: skip
 _ELSEWHERE = ir.Attach(ir.ChosenBy(ir.ControllerOf(H.t), ir.Filter((ir.IsType("land"),))))
@@ -57,8 +58,9 @@ form(W, "destroy {t:object} and ~ deals {n:digits} damage to that land's control
                  said="goes on hurting"))  # fmt: skip
 _OWNER = ir.OwnerOf(ir.EventObject())
 _OTHER = ir.ChosenBy(YOU, narrowed(H.f, ir.OwnedBy(_OWNER), zone="graveyard", was="any"))
-form(W, "choose {t:object}. when that creature dies this turn, return {f:a noun} from its owner's graveyard to the "
-     "battlefield under the control of that creature's owner",
+word("out of that graveyard", "from its owner's graveyard to the battlefield", 0)
+form(W, "choose {t:object}. when that creature dies this turn, return {f:a noun} {_g:out of that graveyard} under "
+     "the control of that creature's owner",
      ir.Sequence((ir.ChooseObjects(H.t), ir.Later(ir.Trigger("put into graveyard from play", H.t), (
          ir.PutInto(_OTHER, "in play", under=_OWNER),), this_turn=True)), said="another life"))  # fmt: skip
 
@@ -108,8 +110,8 @@ def _goes_over(what: ir.Ref) -> tuple[ir.Effect, ...]:
     return (_OPPONENT, ir.By(IT, (ir.Apply(what, (ir.GiveControl(),), "permanent"),)))
 
 
-form(W, "flip a coin. if you lose the flip, choose one of your opponents. that player gains control of {o:single "
-     "object}",
+word("one opponent", "choose one of your opponents", 0)
+form(W, "flip a coin. if you lose the flip, {_c:one opponent}. that player gains control of {o:single object}",
      ir.Sequence((ir.FlipCoin(YOU), ir.If(ir.No(ir.DidIt()), _goes_over(H.o))), said="flips it away"))  # fmt: skip
 _BAND = ir.Together((ME, ir.AllOf(H.f)))
 form(W, "you may pay {m:symbols}. if you don't, tap ~ and all {f:nouns}, then an opponent gains control of them",

@@ -41,19 +41,19 @@ def _walks(to: ir.Ref) -> tuple[ir.Apply, ...]:
 # ---------------------------------------------------------------------------- protection and landwalk
 
 _ALL = ir.AllOf(H.f)
-word(
-    "protection by lands",
-    "protection from white if you control a Plains, from blue if you control an Island, from black if you control a "
-    "Swamp, from red if you control a Mountain, and from green if you control a Forest",
-    0,
+_EACH_COLOR = tuple(
+    f"from {color} if you control {'an' if land == 'island' else 'a'} {land.title()}"
+    for land, color in _TYPES
 )
+word("protection by lands", f"protection {', '.join(_EACH_COLOR[:-1])}, and {_EACH_COLOR[-1]}", 0)
 form(W, "until end of turn, {f:nouns} gain {_p:protection by lands}",
      ir.Sequence(tuple(ir.If(_controls(land), (_gains(_ALL, "protection", f"from {color}"),))
                        for land, color in _TYPES), said="by lands"))  # fmt: skip
 form(W, "{f:nouns} gain protection from the colors of {t:object} until end of turn",
      ir.Sequence(tuple(ir.If(ir.Is(H.t, ir.IsColor(color)), (_gains(_ALL, "protection", f"from {color}"),))
                        for _, color in _TYPES), said="its colors"))  # fmt: skip
-form(W, "{t:object} gains landwalk of each of the land types of the sacrificed land until end of turn",
+word("its land types", "each of the land types of the sacrificed land", 0)
+form(W, "{t:object} gains landwalk of {_l:its land types} until end of turn",
      ir.Sequence(tuple(ir.If(ir.Is(ir.PaidWith(), ir.IsSubtype(land)), (walk,))
                        for (land, _), walk in zip(_TYPES, _walks(H.t), strict=True)), said="its types"))  # fmt: skip
 word(W, "at the beginning of your next upkeep, choose a basic land type. ~ gains landwalk of the chosen type until "

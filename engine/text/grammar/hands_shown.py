@@ -34,19 +34,17 @@ def _of_chosen(chosen: ir.IsChosen) -> ir.Count:
     return ir.Count(ir.Filter((chosen, ir.IsOneOf(_SHOWN)), "any"))
 
 
+word("such card", "card of the chosen type revealed this way", 0)
 form(W, "choose a card type. {p:player.third} reveals their hand. ~ deals {k:int} damage to that player for each "
-     "card of the chosen type revealed this way",
+     "{_c:such card}",
      ir.Sequence((ir.ChooseValue("card type"), ir.Reveal(ir.AllOf(_hand(H.p))),
                   ir.DealDamage(ir.Times(H.k, _of_chosen(ir.IsChosen("card type"))), H.p)),
                  said="of the type"))  # fmt: skip
 _VICTIM = ir.EventPlayer()
-word(
-    "shown by color",
-    "choose a color, then that player reveals their hand and ~ deals damage to the player equal to "
-    "the number of cards of that color revealed this way",
-    0,
-)
-form(W, "you may pay {m:symbols}. if you do, {_c:shown by color}",
+word("a color to show", "choose a color, then that player reveals their hand", 0)
+word("hurt as much", "~ deals damage to the player equal to", 0)
+word("of that color", "the number of cards of that color revealed this way", 0)
+form(W, "you may pay {m:symbols}. if you do, {_c:a color to show} and {_h:hurt as much} {_n:of that color}",
      ir.Sequence((ir.May((ir.PayCosts(YOU, (ir.PayMana(H.m),)),)), ir.If(ir.DidIt(), (
          ir.ChooseValue("color"), ir.Reveal(ir.AllOf(_hand(_VICTIM))),
          ir.DealDamage(_of_chosen(ir.IsChosen("color")), _VICTIM)))), said="shown by color"))  # fmt: skip
@@ -106,8 +104,11 @@ form(W, "discard any number of cards. search your library for up to that many {f
                           up_to=True),
          ir.Shuffle(YOU)), said="as many found"))  # fmt: skip
 _AS_MANY = ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "any"))
-word(W, "exile any number of cards from your hand face down. put that many cards from the top of your library into "
-     "your hand. then look at the exiled cards and put them on top of your library in any order",
+word("as many instead", "put that many cards from the top of your library into your hand", 0)
+word("old ones back", "then look at the exiled cards", 0)
+word("old ones on top", "put them on top of your library in any order", 0)
+form(W, "exile any number of cards from your hand face down. {_m:as many instead}. {_b:old ones back} and {_o:old "
+     "ones on top}",
      ir.Sequence((ir.PutInto(_any_number(YOU, _hand(YOU)), "removed"),
                   ir.PutInto(ir.TopOfLibrary(YOU, _AS_MANY), "hand"),
                   ir.PutInto(_GONE, "library", position="top")), said="the rack"))  # fmt: skip
@@ -115,19 +116,17 @@ _ONE_SHOWN = ir.Filter((ir.IsOneOf(_SHOWN),), "library")
 form(W, "look at the top {n:number word} cards of {p:whose} library. put one of them into their graveyard",
      ir.Sequence((ir.Reveal(ir.TopOfLibrary(H.p, H.n)), ir.PutInto(ir.ChosenBy(YOU, _ONE_SHOWN), "graveyard")),
                  said="one into their graveyard"), when=lambda v: v["p"] != YOU)  # fmt: skip
-form(W, "look at the top {n:number word} cards of your library. exile {k:number word} of them at random, then put "
-     "the rest on top of your library in any order",
+word("rest on top", "put the rest on top of your library in any order", 0)
+form(W, "look at the top {n:number word} cards of your library. exile {k:number word} of them at random, then "
+     "{_r:rest on top}",
      ir.Sequence((
          ir.Reveal(ir.TopOfLibrary(YOU, H.n)), ir.PutInto(ir.ChosenBy(YOU, _ONE_SHOWN, H.k, at_random=True), "removed"),
          ir.PutInto(ir.AllOf(_ONE_SHOWN), "library", position="top")), said="some by chance"))  # fmt: skip
-word(
-    "down to the name",
-    "reveal cards from the top of your library until you reveal a card with that name, then put that "
-    "card into your hand",
-    0,
-)
-form(W, "choose a card name. {_d:down to the name}. exile all other cards revealed this way, and you lose {k:int} "
-     "life for each of the exiled cards",
+word("down to it", "reveal cards from the top of your library", 0)
+word("down to the name", "until you reveal a card with that name", 0)
+word("the named card", "then put that card into your hand", 0)
+form(W, "choose a card name. {_i:down to it} {_d:down to the name}, {_n:the named card}. exile all other cards "
+     "revealed this way, and you lose {k:int} life for each of the exiled cards",
      ir.Sequence((
          ir.ChooseValue("card name"), ir.RevealUntil(ir.Filter((ir.IsChosen("name"),), "any")),
          ir.Split(IT, zone="removed"), ir.LoseLife(YOU, ir.Times(H.k, _AS_MANY))),
@@ -153,8 +152,9 @@ form(W, "{p:player.third} draws {a:cards}, then you draw up to {b:cards}. that o
                  said="secrets"), b=ir.Number(H.b))  # fmt: skip
 
 _NAMED = ir.Split(_SHOWN, zone="graveyard", of=ir.Filter((ir.IsChosen("name"),), "any"))
-form(W, "choose a creature card name. reveal the top {n:number word} cards of your library and put all of them with "
-     "that name into your hand. put the rest into your graveyard",
+word("those of the name", "put all of them with that name into your hand", 0)
+form(W, "choose a creature card name. reveal the top {n:number word} cards of your library and {_n:those of the "
+     "name}. put the rest into your graveyard",
      ir.Sequence((ir.ChooseValue("creature card name"), ir.Reveal(ir.TopOfLibrary(YOU, H.n)), _NAMED),
                  said="all of the name"))  # fmt: skip
 
@@ -164,38 +164,29 @@ _APART = ir.AllOf(ir.Filter((ir.IsOneOf(_GONE),), "removed"))
 _NEXT_UPKEEP = ir.Trigger("step begins", player=YOU, step="upkeep")
 word("looked at apart", "you may look at those cards for as long as they remain exiled", 0)
 word("played apart", "until your next turn, you may play those cards", 0)
-word(
-    "left apart",
-    "at the beginning of your next upkeep, put any of those cards you didn't play into your graveyard",
-    0,
-)
+word("as that turn begins", "at the beginning of your next upkeep", 0)
+word("left apart", "put any of those cards you didn't play into your graveyard", 0)
 form(W, "exile the top {n:number word} cards of your library face down. {_m:looked at apart}. {_u:played apart}. "
-     "{_t:left apart}",
+     "{_b:as that turn begins}, {_t:left apart}",
      ir.Sequence((
          ir.PutInto(ir.TopOfLibrary(YOU, H.n), "removed"), ir.PlayCard(_GONE, until="your next upkeep"),
          ir.Later(_NEXT_UPKEEP, (ir.PutInto(_APART, "graveyard"),))), said="wishes"))  # fmt: skip
 _STILL = ir.Compare(ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "removed")), ">=", ir.Number(1))
 _OWN = ir.Filter((ir.IsOneOf(_GONE), ir.OwnedBy(ir.EventPlayer())), "removed")
 _ONE_BACK = ir.PutInto(ir.ChosenBy(ir.EventPlayer(), _OWN), "in play")
-word(
-    "one by one",
-    "for as long as any of those cards remain exiled, at the beginning of each player's upkeep, that player "
-    "returns one of the exiled cards they own to the battlefield",
-    0,
-)
-form(W, "exile all {f:nouns}. {_o:one by one}",
+word("while any is gone", "for as long as any of those cards remain exiled", 0)
+word("upkeep by upkeep", "at the beginning of each player's upkeep", 0)
+word("one by one", "that player returns one of the exiled cards they own to the battlefield", 0)
+form(W, "exile all {f:nouns}. {_w:while any is gone}, {_u:upkeep by upkeep}, {_o:one by one}",
      ir.Sequence((ir.PutInto(ir.AllOf(H.f), "removed"),
                   ir.Later(ir.Trigger("step begins", player=EACH, step="upkeep"), (_ONE_BACK,), once=False,
                            as_long_as=_STILL)),
                  said="one by one"))  # fmt: skip
 _NONE_LEFT = ir.Compare(ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "removed")), "=", ir.Number(0))
-word(
-    "auctioned",
-    "starting with you, each player chooses one of the exiled cards and puts it onto the battlefield tapped "
-    "under their control. repeat this process until all cards exiled this way have been chosen",
-    0,
-)
-form(W, "exile all {f:nouns}. {_a:auctioned}",
+word("bid for", "starting with you, each player chooses one of the exiled cards", 0)
+word("knocked down", "puts it onto the battlefield tapped under their control", 0)
+word("until all are sold", "repeat this process until all cards exiled this way have been chosen", 0)
+form(W, "exile all {f:nouns}. {_b:bid for} and {_k:knocked down}. {_u:until all are sold}",
      ir.Sequence((ir.PutInto(ir.AllOf(H.f), "removed"),
                   ir.Repeat((ir.PutInTurn(ir.Filter((ir.IsOneOf(_GONE),), "removed"), removed=True),),
                             until=_NONE_LEFT)),
@@ -223,8 +214,9 @@ _ALL_BACK = ir.AllOf(narrowed(H.f, _BURIED, zone="graveyard", was="any"))
 form(W, "each player returns to the battlefield all {f:nouns} in their graveyard that were put there from the "
      "battlefield this turn", ir.PutInto(_ALL_BACK, "in play", under=ir.OwnerOf(IT), said="all put there"))  # fmt: skip
 _AT_RANDOM = ir.ChooseObjects(ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "graveyard"), at_random=True))
-form(W, "Reorder your graveyard at random. an opponent chooses a card at random in your graveyard. if it is a "
-     "{k:kind of card}, put it onto the battlefield. otherwise, exile it",
+word("an opponent's chance", "an opponent chooses a card at random in your graveyard", 0)
+form(W, "Reorder your graveyard at random. {_o:an opponent's chance}. if it is a {k:kind of card}, put it onto the "
+     "battlefield. otherwise, exile it",
      ir.Sequence((_AT_RANDOM, ir.If(ir.Is(IT, H.k), (ir.PutInto(IT, "in play", under=YOU),),
                                     (ir.PutInto(IT, "removed"),))), said="by chance"))  # fmt: skip
 for _kind in ("artifact", "creature", "enchantment", "land"):
@@ -234,6 +226,8 @@ _OLD_ONES = ir.AllOf(ir.Filter((ir.IsOneOf(_PICKED),), "graveyard"))
 word(W, "exchange your graveyard and library. then shuffle your library",
      ir.Sequence((ir.ChooseObjects(_GRAVEYARD), ir.PutInto(_LIBRARY, "graveyard"),
                   ir.PutInto(_OLD_ONES, "library", position="shuffled")), said="exchanged"))  # fmt: skip
-form(W, "exile all {f:nouns} from the battlefield, all cards from all graveyards, and all cards from all hands",
+word("all graveyards", "all cards from all graveyards", 0)
+word("all hands", "all cards from all hands", 0)
+form(W, "exile all {f:nouns} from the battlefield, {_g:all graveyards}, and {_h:all hands}",
      ir.PutInto(ir.Together((ir.AllOf(H.f), ir.AllOf(ir.Filter((), "graveyard")), ir.AllOf(ir.Filter((), "hand")))),
                 "removed", said="three zones"))  # fmt: skip

@@ -64,14 +64,17 @@ def _harmless(source: ir.Ref | ir.Filter) -> ir.Shield:
     return ir.Shield(ir.Replaces("damage", source=source, combat_only=True, prevent="all"))
 
 
-form(W, "tap all creatures blocking {t:object}. prevent all combat damage that would be dealt this turn by that "
-     "creature and each creature blocking it",
+word("it and its blockers", "by that creature and each creature blocking it", 0)
+form(W, "tap all creatures blocking {t:object}. prevent all combat damage that would be dealt this turn {_b:it and "
+     "its blockers}",
      ir.Sequence((ir.TapUntap(ir.AllOf(_BLOCKERS), tap=True), _harmless(H.t), _harmless(_BLOCKERS)),
                  said="feint"))  # fmt: skip
 _BLOCKED = ir.Filter((ir.IsType("creature"), ir.BlockedBy(H.t)))
 _IN_COMBAT = tuple(change(_harmless(source), duration="end of combat") for source in (H.t, _BLOCKED))
-form(W, "choose {t:object}. if it is attacking, it can't be blocked this turn. if it is blocking, prevent all combat "
-     "damage that would be dealt this combat by it and each creature it is blocking",
+word("it and whom it blocks", "by it and each creature it is blocking", 0)
+word("not blocked then", "it can't be blocked this turn", 0)
+form(W, "choose {t:object}. if it is attacking, {_u:not blocked then}. if it is blocking, prevent all combat damage "
+     "that would be dealt this combat {_b:it and whom it blocks}",
      ir.Sequence((ir.If(ir.Is(H.t, ir.IsStatus("attacking")), (ir.Apply(H.t, (ir.Restrict("cannot be blocked"),)),)),
                   ir.If(ir.Is(H.t, ir.IsStatus("blocking")), _IN_COMBAT)), said="attacking or blocking"))  # fmt: skip
 form(W, "it assigns no combat damage this turn and that player loses {n:digits} life",
@@ -102,12 +105,9 @@ form(W, "{t:object} gains {k:keyword} until end of turn. whenever that creature 
      ir.Sequence((ir.Apply(H.t, (ir.GainAbility((H.k,)),)), ir.If(ir.PaidOptional("kicked"), (_LATER,))),
                  said="life if kicked"))  # fmt: skip
 _EXILED = ir.Replaces("put into graveyard", what=H.t, instead=(ir.PutInto(ir.EventObject(), "removed"),))
-word(
-    "lost for good",
-    "that creature can't be regenerated this turn and if it would die this turn, exile it instead",
-    0,
-)
-form(W, "~ deals {n:digits} damage to {t:recipient}. if ~ was kicked, {_g:lost for good}",
+word("not saved", "that creature can't be regenerated this turn", 0)
+word("lost for good", "if it would die this turn, exile it instead", 0)
+form(W, "~ deals {n:digits} damage to {t:recipient}. if ~ was kicked, {_n:not saved} and {_g:lost for good}",
      ir.Sequence((ir.DealDamage(H.n, H.t), ir.If(ir.PaidOptional("kicked"), (
          ir.Apply(H.t, (ir.Restrict("cannot be regenerated"),)), ir.Shield(_EXILED)))),
                  said="lost for good"))  # fmt: skip
@@ -144,7 +144,8 @@ form(W, "{p:player.third} takes two extra turns after this one",
 form(W, "counter {t:object}. that permanent's activated abilities can't be activated this turn",
      ir.Sequence((ir.Apply(ir.SourceOf(H.t), (ir.Restrict("abilities cannot be played"),)), ir.CounterSpell(H.t)),
                  said="silenced"))  # fmt: skip
-form(W, "{t:object} gains flashback until end of turn. the flashback cost is equal to its mana cost",
+word("its own flashback", "the flashback cost is equal to its mana cost", 0)
+form(W, "{t:object} gains flashback until end of turn. {_f:its own flashback}",
      ir.PlayCard(H.t, until="end of turn", flashback=True))  # fmt: skip
 form(W, "put {t:object} onto the battlefield under your control attached to {f:a noun}",
      ir.Sequence((ir.ChooseObjects(ir.ChosenBy(YOU, H.f)), ir.PutInto(H.t, "in play", under=YOU, attached=IT)),
@@ -152,16 +153,13 @@ form(W, "put {t:object} onto the battlefield under your control attached to {f:a
 _BOTH_SIDES = ir.Filter((ir.IsType("creature"), ir.AnyOf((ir.ControlledBy(YOU), ir.ControlledBy(H.p)))))
 _OURS, _OTHERS = (ir.AllOf(ir.Filter((ir.IsType("creature"), ir.ControlledBy(who)))) for who in (YOU, H.p))
 _OURS_THEN = ir.AllOf(ir.Filter((ir.IsOneOf(ir.ThisWay("chosen")),)))
-form(W, "untap all creatures you control and all creatures {p:player.third} controls. {_e:exchanged for a turn}. "
-     "those creatures gain {k:keyword} until end of turn",
+form(W, "untap all creatures you control and all creatures {p:player.third} controls. {_t:each takes over} "
+     "{_e:exchanged for a turn}. those creatures gain {k:keyword} until end of turn",
      ir.Sequence((ir.TapUntap(ir.AllOf(_BOTH_SIDES), tap=False), ir.ChooseObjects(_OURS),
                   ir.Apply(_OTHERS, (ir.GiveControl(),)), ir.Apply(_OURS_THEN, (ir.GiveControl(H.p),)),
                   ir.Apply(ir.AllOf(_BOTH_SIDES), (ir.GainAbility((H.k,)),))), said="reins"))  # fmt: skip
-word(
-    "exchanged for a turn",
-    "you and that opponent each gain control of all creatures the other controls until end of turn",
-    0,
-)
+word("each takes over", "you and that opponent each gain control of", 0)
+word("exchanged for a turn", "all creatures the other controls until end of turn", 0)
 _RETURNED = (ir.PutInto(ME, "in play", under=YOU), ir.PutCounters(H.c, ir.Number(1), ME))
 _END = ir.Trigger("step begins", step="end of turn")
 form(W, "return ~ from your graveyard to the battlefield with {c:a counter} on it at end of turn",
@@ -178,9 +176,10 @@ form(W, "for each {n:each of}, add {m:symbols} and you gain 1 life",
      ir.Sequence((ir.AddMana(H.m, H.n), ir.GainLife(YOU, H.n)), said="mana and life"))  # fmt: skip
 _PLAYED = ir.Filter((ir.IsStatus("played from graveyard"), ir.ControlledBy(YOU)), "any")
 _GONE = (ir.PutInto(ir.EventObject(), "removed"),)
-word("exiled after", "if a card cast this way would be put into a graveyard this turn, exile it instead", 0)
-form(W, "until end of turn, if the top card of your graveyard is {f:a noun}, you may cast that card. {_e:exiled "
-     "after}",
+word("what is cast so", "if a card cast this way", 0)
+word("exiled after", "would be put into a graveyard this turn, exile it instead", 0)
+form(W, "until end of turn, if the top card of your graveyard is {f:a noun}, you may cast that card. {_w:what is "
+     "cast so} {_e:exiled after}",
      ir.Sequence((ir.RuleThisTurn(ir.PlayerRule("plays top of graveyard", YOU, narrowed(H.f, zone="any", was="any"))),
                   ir.Shield(ir.Replaces("put into graveyard", what=_PLAYED, instead=_GONE))),
                  said="the strip"))  # fmt: skip
@@ -188,8 +187,9 @@ form(W, "until end of turn, if the top card of your graveyard is {f:a noun}, you
 # ---------------------------------------------------------------------------- statics and conditions
 
 _SHARING = ir.Count(ir.Filter((ir.IsType("creature"), ir.Not(ir.IsOneOf(IT)), ir.SharesSubtype(IT))))
-word(S, "each creature gets +1/+1 for each other creature on the battlefield that shares at least one creature type "
-     "with it",
+word("each other creature", "each other creature on the battlefield", 0)
+word("of its kind", "shares at least one creature type with it", 0)
+form(S, "each creature gets +1/+1 for {_e:each other creature} that {_k:of its kind}",
      ir.Static(ir.Filter((ir.IsType("creature"),)), (ir.AddPT(_SHARING, _SHARING),), said="arms"))  # fmt: skip
 form(S, "activated abilities of {f:nouns} can't be activated unless they're mana abilities",
      ir.Static(H.f, (ir.Restrict("other abilities cannot be played"),), said="but for mana"))  # fmt: skip

@@ -101,8 +101,6 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
 ]
 SPELLS = [
-    "As an additional cost to cast Bear, you may pay {2}.\nPrevent all combat damage that would be dealt this turn. If "
-    "its additional cost was paid, Bear doesn't affect combat damage that would be dealt by green creatures.",
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "
     "life for each additional {1}{W} you paid.",
     "As an additional cost to cast Bear, choose a number between 1 and 4.\nBear deals X damage to target Elephant and "
