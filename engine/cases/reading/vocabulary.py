@@ -18,7 +18,9 @@ COUNTED_ZONES = tuple(z for z in ZONES if z != "in play")
 UNKNOWN_CARD = "unknown card"
 MANA = ("W", "U", "B", "R", "G", "C")
 COLORS = ("white", "blue", "black", "red", "green")
-CHOSEN = ("color", "type", "types", "card type", "new type", "name", "number", "life", "player", "kind")
+CHOSEN = (
+    "color", "type", "types", "card type", "new type", "name", "other name", "number", "life", "player", "kind",
+)  # fmt: skip
 """Under which names choices of an object are kept and recorded (see `engine.rules.looking.choices`)."""
 ONLY_IN_PLAY = (
     "tapped", "attacking", "sick", "damage", "attached to", "new since upkeep", "has damaged",

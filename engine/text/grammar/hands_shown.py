@@ -104,14 +104,6 @@ form(W, "discard any number of cards. search your library for up to that many {f
                           up_to=True),
          ir.Shuffle(YOU)), said="as many found"))  # fmt: skip
 _AS_MANY = ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "any"))
-word("as many instead", "put that many cards from the top of your library into your hand", 0)
-word("old ones back", "then look at the exiled cards", 0)
-word("old ones on top", "put them on top of your library in any order", 0)
-form(W, "exile any number of cards from your hand face down. {_m:as many instead}. {_b:old ones back} and {_o:old "
-     "ones on top}",
-     ir.Sequence((ir.PutInto(_any_number(YOU, _hand(YOU)), "removed"),
-                  ir.PutInto(ir.TopOfLibrary(YOU, _AS_MANY), "hand"),
-                  ir.PutInto(_GONE, "library", position="top")), said="the rack"))  # fmt: skip
 _ONE_SHOWN = ir.Filter((ir.IsOneOf(_SHOWN),), "library")
 form(W, "look at the top {n:number word} cards of {p:whose} library. put one of them into their graveyard",
      ir.Sequence((ir.Reveal(ir.TopOfLibrary(H.p, H.n)), ir.PutInto(ir.ChosenBy(YOU, _ONE_SHOWN), "graveyard")),

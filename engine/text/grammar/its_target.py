@@ -6,7 +6,7 @@ import msgspec
 
 from engine.text import ir
 from engine.text.grammar.rules import exactly, form, word
-from engine.text.grammar.shapes import H, narrowed
+from engine.text.grammar.shapes import H
 from engine.text.surface import Mention, Targeted
 
 W, S, C = "whole", "static", "condition"
@@ -137,8 +137,6 @@ form(W, "{t:object} gains protection from the color of its controller's choice u
            said="its controller's choice"))  # fmt: skip
 form(W, "{t:object} {m:mods.third}", ir.Sequence((ir.Apply(H.t, H.m, "permanent"),), said="for good"),
      when=lambda v: _aimed(v["t"]) and exactly(v["m"][0], ir.AddPT))  # fmt: skip
-form(W, "until end of turn, ~ can be the target of spells and abilities controlled by {p:player} as though it didn't "
-     "have shroud", ir.Apply(ME, (ir.Restrict("may be targeted by", player=H.p),), said="for one player"))  # fmt: skip
 form(W, "{p:player.third} takes two extra turns after this one",
      ir.Sequence((ir.ExtraTurn(H.p), ir.ExtraTurn(H.p)), said="two turns"))  # fmt: skip
 form(W, "counter {t:object}. that permanent's activated abilities can't be activated this turn",
@@ -174,15 +172,6 @@ word(W, "choose a card at random that was exiled with ~. put that card into its 
      ir.Sequence((ir.ChooseObjects(_APART), ir.PutInto(IT, "hand")), said="one by chance"))  # fmt: skip
 form(W, "for each {n:each of}, add {m:symbols} and you gain 1 life",
      ir.Sequence((ir.AddMana(H.m, H.n), ir.GainLife(YOU, H.n)), said="mana and life"))  # fmt: skip
-_PLAYED = ir.Filter((ir.IsStatus("played from graveyard"), ir.ControlledBy(YOU)), "any")
-_GONE = (ir.PutInto(ir.EventObject(), "removed"),)
-word("what is cast so", "if a card cast this way", 0)
-word("exiled after", "would be put into a graveyard this turn, exile it instead", 0)
-form(W, "until end of turn, if the top card of your graveyard is {f:a noun}, you may cast that card. {_w:what is "
-     "cast so} {_e:exiled after}",
-     ir.Sequence((ir.RuleThisTurn(ir.PlayerRule("plays top of graveyard", YOU, narrowed(H.f, zone="any", was="any"))),
-                  ir.Shield(ir.Replaces("put into graveyard", what=_PLAYED, instead=_GONE))),
-                 said="the strip"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- statics and conditions
 

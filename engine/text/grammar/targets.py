@@ -112,6 +112,8 @@ def _is_object(of: ir.Filter) -> bool:
 def _write_targeted(printer: Printer, spec: object) -> str | None:
     if not isinstance(spec, ir.TargetSpec) or spec.objects is None:
         return None
+    if spec.one_type or spec.one_each:
+        return None
     if spec.chosen_by == "opponent" and spec.objects.tests[-1:] == (_THEIRS,):
         plain = msgspec.structs.replace(spec.objects, tests=spec.objects.tests[:-1])
         text = _write_targeted(printer, msgspec.structs.replace(spec, objects=plain))

@@ -63,7 +63,7 @@ def test_the_one_creature_that_stays_at_home_and_is_no_wall_says_so() -> None:
 
 
 def test_words_that_leave_something_out_are_known_for_it() -> None:
-    card = shipped().card("Honorable Passage")
+    card = shipped().card("Chaos Orb")
     assert card is not None
     assert not in_words_of_2003(card).whole
 

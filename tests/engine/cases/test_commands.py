@@ -100,7 +100,7 @@ def test_a_card_is_shown_as_it_is_understood() -> None:
 
 
 def test_a_card_that_has_no_sentence_for_all_it_does_says_so() -> None:
-    told = RUN.invoke(app, ["card", "Honorable Passage"]).stdout
+    told = RUN.invoke(app, ["card", "Chaos Orb"]).stdout
     assert "no words here" in told
     assert "leave something out" in told
     told = RUN.invoke(app, ["card", "Time Stretch"]).stdout

@@ -94,7 +94,7 @@ def test_each_reason_names_layer_timestamp_source_and_rule() -> None:
 
 def test_what_has_no_words_is_not_passed_over() -> None:
     state = adjudicate(
-        TABLE.replace("card: Forest, id: wood", "card: Coat of Arms, id: wood"), "case", cards()
+        TABLE.replace("card: Forest, id: wood", "card: Chaos Orb, id: wood"), "case", cards()
     ).start
     assert state is not None
     explained = why(state, state.latest("wood").id)

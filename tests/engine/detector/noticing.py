@@ -37,6 +37,7 @@ CHOSEN = {
     "number": "2",
     "life": "3",
     "name": "Shock",
+    "other name": "Opt",
 }
 WITH_AMOUNT = frozenset(
     {"attack declared", "attackers declared", "deals damage", "draws", "gains life", "is dealt damage",

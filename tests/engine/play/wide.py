@@ -16,7 +16,15 @@ from tests.cases.folders import cards
 from tests.engine.play.playing import text_of
 from tests.engine.play.pool import LANDS
 
-_CHOSEN = {"color": "red", "type": "Swamp", "name": "Shock", "number": 2, "life": 3, "player": "Bob"}
+_CHOSEN = {
+    "color": "red",
+    "type": "Swamp",
+    "name": "Shock",
+    "other name": "Opt",
+    "number": 2,
+    "life": 3,
+    "player": "Bob",
+}
 
 
 @cache
@@ -33,6 +41,8 @@ def pool(until: str = "") -> dict[str, tuple[str, ...]]:
         if until and not "" < first_printed(name) <= until:
             continue
         if base.unread or any(h.unread for h in base.halves) or "Ante" in str(base.abilities):
+            continue
+        if "GivenUp" in str(base.abilities):  # what was sacrificed for it is no part of a position
             continue
         found["all"].append(name)
         if "land" in base.types:
