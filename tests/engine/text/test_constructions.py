@@ -52,6 +52,21 @@ PERMANENTS = [
     "{1}: Bear becomes a 2/2 green Insect creature with flying until end of turn.",
     "Bear can't attack if it attacked during your last turn.",
     "Creatures that attacked during their controller's last turn can't attack.",
+    "Whenever Bear blocks an Elephant, that creature can't attack during its controller's next turn.",
+    "{1}: Target player chooses any number of creatures they control. During that player's next turn, the chosen "
+    "creatures attack if able, and other creatures can't attack. At the beginning of that turn's end step, destroy "
+    "each of the chosen creatures that didn't attack.",
+    "{1}: Choose target Elephant. That player may pay {X}, where X is that creature's converted mana cost. If they "
+    "don't, the creature attacks this turn if able, and at end of turn, destroy it if it didn't attack.",
+    "At the beginning of your upkeep, unless you pay {1}, whenever Bear blocks or becomes blocked by a creature this "
+    "combat, that creature gains flying until end of turn.",
+    "When Bear attacks, you may have defending player play with their hand revealed for as long as Bear remains on the "
+    "battlefield. If you do, Bear assigns no combat damage this turn.",
+    "When Bear dies, put a mire counter on each creature blocking or blocked by Bear and tap those creatures. Each of "
+    "those creatures doesn't untap during its controller's untap step for as long as it has a mire counter on it. Each "
+    "of those creatures gains flying.",
+    "When Bear attacks, you may pay {1}. If you do, for each Elephant you control, destroy that creature unless its "
+    "controller pays 3 life. A creature destroyed this way can't be regenerated.",
     "You can't play lands if you've cast Bear this turn.",
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
@@ -125,6 +140,8 @@ SPELLS = [
     "Each player sacrifices a creature.",
     "You gain 2 life for each card in your graveyard.",
     "Target player skips all combat phases of their next turn.",
+    "During target opponent's next turn, creatures that player controls attack you if able.",
+    "Two target Elephants assign their combat damage this turn as though they weren't blocked.",
     "Until end of turn, if target player would draw a card, that player skips that draw and you draw a card instead.",
     "Return up to X target creatures to their owners' hands, where X is the number of cards named Bear in all "
     "graveyards as you cast Bear.",
