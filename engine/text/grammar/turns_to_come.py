@@ -89,3 +89,12 @@ form(W, "put {k:a counter} on each creature blocking or blocked by ~ and tap tho
          ir.Apply(IT, (ir.Restrict("does not untap"),), "permanent", as_long_as=_HELD),
          ir.Apply(IT, (ir.GainAbility(H.a),), "permanent"),
      ), said="held while marked"), again=H.k)  # fmt: skip
+# ---------------------------------------------------------------------------- the other creature and the first
+
+_OTHER = ir.EventObject("other")
+_GROWS = ir.ForEach(ir.EventObject(), (ir.Later(_END, (ir.PutCounters(H.k, ONE, IT),)),))
+word("the other dies", "destroy the other creature at end of combat", 0)
+form(W, "{_o:the other dies}. at end of turn, if that creature was destroyed this way, put {k:a counter} on the first "
+     "creature",
+     ir.Later(ir.Trigger("step begins", step="end of combat"),
+              (ir.Sequence((ir.Destroy(_OTHER), ir.If(ir.DidIt(), (_GROWS,))), said="the other dies"),)))  # fmt: skip

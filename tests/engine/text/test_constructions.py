@@ -52,6 +52,9 @@ PERMANENTS = [
     "{1}: Bear becomes a 2/2 green Insect creature with flying until end of turn.",
     "Bear can't attack if it attacked during your last turn.",
     "Creatures that attacked during their controller's last turn can't attack.",
+    "If Bear is unblocked, you may have it assign its combat damage to a creature defending player controls.",
+    "Whenever Bear blocks or becomes blocked by an Elephant, destroy the other creature at end of combat. At end of "
+    "turn, if that creature was destroyed this way, put a mire counter on the first creature.",
     "Whenever Bear blocks an Elephant, that creature can't attack during its controller's next turn.",
     "{1}: Target player chooses any number of creatures they control. During that player's next turn, the chosen "
     "creatures attack if able, and other creatures can't attack. At the beginning of that turn's end step, destroy "
