@@ -52,6 +52,8 @@ PERMANENTS = [
     "{1}: Bear becomes a 2/2 green Insect creature with flying until end of turn.",
     "Bear can't attack if it attacked during your last turn.",
     "Creatures that attacked during their controller's last turn can't attack.",
+    "Bear can't attack or block unless you sacrifice a land.",
+    "{1}: Tap target Elephant not declared as an attacking or blocking creature this combat.",
     "If Bear is unblocked, you may have it assign its combat damage to a creature defending player controls.",
     "Whenever Bear blocks or becomes blocked by an Elephant, destroy the other creature at end of combat. At end of "
     "turn, if that creature was destroyed this way, put a mire counter on the first creature.",
