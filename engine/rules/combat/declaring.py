@@ -124,15 +124,20 @@ def _may_block(gate: Gate, action: Block) -> None:
         raise Illegal("103.4", f"{first[0]} declares blockers before {action.by}", ("309.1",))
 
 
-def block(gate: Gate, action: Block) -> None:
-    """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
-    _may_block(gate, action)
+def _paid_for(gate: Gate, action: Block) -> Combat:
+    """The combat once the blocks are found legal and their prices are paid (309.2a-d)."""
     check_blocks(gate, action)
-    combat = gate.state.combat or Combat()
+    fought = (gate.state.combat or Combat()).fought
     _mark_declared(gate, tuple(b for b, a in action.blocks.items() if a))
     pay_for_block(gate, action)
     gate.nothing_refuses()
-    combat = replace(gate.state.combat or Combat(), fought=combat.fought)
+    return replace(gate.state.combat or Combat(), fought=fought)
+
+
+def block(gate: Gate, action: Block) -> None:
+    """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
+    _may_block(gate, action)
+    combat = _paid_for(gate, action)
     named = {
         b: tuple(x for x in a if x in combat.attackers)
         for b, a in action.blocks.items()
