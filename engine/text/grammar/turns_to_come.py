@@ -67,13 +67,13 @@ _OR_ELSE = (
     ir.Later(_END, (ir.If(ir.Is(H.x, _STAYED), (ir.Destroy(H.x),)),)),
 )
 _WORTH = ir.StatOf("mana value", H.x)
-word("its worth", "{X}, where X is that creature's converted mana cost", 0)
+word("as dear as it", "{X}, where X is that creature's converted mana cost", 0)
 word(
     "attacks or dies",
     "the creature attacks this turn if able, and at end of turn, destroy it if it didn't attack",
     0,
 )
-form(W, "choose {x:single object}. that player may pay {_w:its worth}. if they don't, {_a:attacks or dies}",
+form(W, "choose {x:single object}. that player may pay {_w:as dear as it}. if they don't, {_a:attacks or dies}",
      ir.Sequence((ir.ChooseObjects(H.x), ir.Unless(_OR_ELSE, ir.Players("active"), (ir.PayMana("{1}"),), _WORTH)),
                  said="or dies"))  # fmt: skip
 
