@@ -57,7 +57,7 @@ def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
     defender = combat.defenders[source]
     facing: tuple[Recipient, ...] = () if gate.state.players[defender].lost else (defender,)
     view = gate.sight.view(source)
-    if view.restricted("assigns among defenders"):
+    if view.restricted("assigns among defenders") or (facing and _to_one(gate, source)):
         theirs = [i for i in gate.sight.in_play() if gate.sight.controller(i) == defender]
         return (*(i for i in theirs if "creature" in gate.sight.view(i).types), *facing)
     if source not in combat.blocked or view.restricted("assigns past blockers"):
@@ -69,6 +69,14 @@ def recipients(gate: Gate, source: ObjectId) -> tuple[Recipient, ...]:
     if tramples or view.restricted("assigns as though unblocked"):
         return (*blockers, *facing)
     return blockers
+
+
+def _to_one(gate: Gate, source: ObjectId) -> bool:
+    """Whether all its damage may go to one creature of the defending player, since nothing blocked it (310.2e)."""
+    view, combat = gate.sight.view(source), gate.state.combat
+    if combat is None or source not in combat.attackers or source in combat.blocked:
+        return False
+    return bool(view.restricted("assigns to one creature")) and not view.restricted("assigns among defenders")
 
 
 def begin_damage(gate: Gate) -> None:
@@ -111,6 +119,8 @@ def _forced(gate: Gate, source: ObjectId) -> tuple[tuple[Recipient, int], ...] |
         return ((to[0], power),)
     first, view = to[0], gate.sight.view(source)
     if view.restricted("assigns as though unblocked") or view.restricted("assigns among defenders"):
+        return None
+    if _to_one(gate, source):
         return None
     if len(to) == 2 and isinstance(to[1], str) and not isinstance(first, str):
         rivals = [i for i in dealers(gate) if i != source and first in recipients(gate, i)]
@@ -186,7 +196,10 @@ def _checked(gate: Gate, source: ObjectId, given: dict[Recipient, int]) -> tuple
         raise Illegal(rule, f"{gate.name(source)} cannot assign damage to {names}")
     if sum(given.values()) != power or min(given.values()) < 0:
         raise Illegal("310.2a", f"{gate.name(source)} must assign exactly {power}")
-    return tuple((t, n) for t, n in given.items() if n)
+    row = tuple((t, n) for t, n in given.items() if n)
+    if len(row) > 1 and _to_one(gate, source):
+        raise Illegal("310.2e", f"{gate.name(source)} assigns all its damage one way or the other")
+    return row
 
 
 def _check_trample(gate: Gate, rows: Rows) -> None:

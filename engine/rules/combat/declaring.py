@@ -68,6 +68,7 @@ def attack(gate: Gate, action: Attack) -> None:
     attacked = next(iter(aims.values()), action.player or next(iter(attackable(gate.state)), None))
     gate.change_state(combat=replace(combat, against=attacked, defenders=aims))
     check_attack(gate, action, aims)
+    _mark_declared(gate, action.attackers)
     tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
     pay_for_attack(gate, action, aims)
@@ -101,6 +102,12 @@ def attack(gate: Gate, action: Attack) -> None:
     give_priority(gate, turn.active)
 
 
+def _mark_declared(gate: Gate, creatures: tuple[ObjectId, ...]) -> None:
+    """What is declared together counts as declared while the prices are paid (308.2d, 309.2b)."""
+    combat = gate.state.combat or Combat()
+    gate.change_state(combat=replace(combat, fought=combat.fought | frozenset(creatures)))
+
+
 def _controls(gate: Gate, oid: ObjectId, player: PlayerId) -> bool:
     return oid in gate.state.zone("in play") and gate.sight.controller(oid) == player
 
@@ -117,13 +124,20 @@ def _may_block(gate: Gate, action: Block) -> None:
         raise Illegal("103.4", f"{first[0]} declares blockers before {action.by}", ("309.1",))
 
 
+def _paid_for(gate: Gate, action: Block) -> Combat:
+    """The combat once the blocks are found legal and their prices are paid (309.2a-d)."""
+    check_blocks(gate, action)
+    fought = (gate.state.combat or Combat()).fought
+    _mark_declared(gate, tuple(b for b, a in action.blocks.items() if a))
+    pay_for_block(gate, action)
+    gate.nothing_refuses()
+    return replace(gate.state.combat or Combat(), fought=fought)
+
+
 def block(gate: Gate, action: Block) -> None:
     """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
     _may_block(gate, action)
-    check_blocks(gate, action)
-    pay_for_block(gate, action)
-    gate.nothing_refuses()
-    combat = gate.state.combat or Combat()
+    combat = _paid_for(gate, action)
     named = {
         b: tuple(x for x in a if x in combat.attackers)
         for b, a in action.blocks.items()

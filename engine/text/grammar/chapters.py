@@ -75,6 +75,7 @@ from engine.text.grammar import (
     told_by_deeds,
     trigger_events,
     turn_history,
+    turns_to_come,
     verbs,
 )
 from engine.text.grammar.reading import LINE, SPELL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.text import ir
 from engine.text.grammar.noun_phrases import COLORS
-from engine.text.grammar.rules import form
+from engine.text.grammar.rules import form, word
 from engine.text.grammar.shapes import H
 
 _ATTACK: ir.Restriction = "attack cost"
@@ -23,10 +23,14 @@ _price("third", "can't attack unless its controller {cost:cost and.third}", "its
 _price("base", f"can't attack you unless {_CONTROLLED}attacking you", "you", "attack you cost")
 _price("base", f"can't attack unless {_CONTROLLED}attacking", "each", _ATTACK)
 _price("third", "can't attack unless you {cost:cost and.base}", "you pay", _ATTACK)
+_price("third", "can't attack or block unless you {cost:cost and.base}", "you pay for both", _ATTACK, _BLOCK)
 _price("base", f"can't block unless {_CONTROLLED}blocking", "each", _BLOCK)
 for _color in COLORS[:5]:
     _price("base", f"can't attack unless {_EACH}{_color} creature they control that's attacking", f"each {_color}",
            _ATTACK)  # fmt: skip
+for _post in ("post", "post many"):
+    word(_post, " not declared as an attacking or blocking creature this combat",
+         ir.Not(ir.IsStatus("fought this combat", said="declared")))  # fmt: skip
 _CREATURES = ir.AllOf(ir.Filter((ir.IsType("creature"),)))
 for _do, _doing, _rule in (("attack", "attacking", _ATTACK), ("block", "blocking", _BLOCK)):
     form("whole", f"this turn, creatures can't {_do} unless {_CONTROLLED}{_doing}",

@@ -231,6 +231,9 @@ word(S, "you may have ~ assign its combat damage as though it weren't blocked",
 word("defenders", "defending player and/or any number of creatures they control", "assigns among defenders")
 form(S, "you may assign ~'s combat damage divided as you choose among {rule:defenders}",
      ir.Static(ir.Self(), (ir.Restrict(H.rule),)))  # fmt: skip
+word("to one of theirs", "to a creature defending player controls", "assigns to one creature")
+form(S, "if ~ is unblocked, you may have it assign its combat damage {rule:to one of theirs}",
+     ir.Static(ir.Self(), (ir.Restrict(H.rule),), said="unblocked"))  # fmt: skip
 _STAYS = ir.Static(ir.Self(), (ir.Restrict("does not untap"),), said="and")
 word("line", "~ enters tapped and doesn't untap during your untap step",
      (ir.Entering(ir.EntersWith(tapped=True)), _STAYS))  # fmt: skip

@@ -79,6 +79,7 @@ Restriction = Literal[
     "cannot be blocked except by", "cannot be blocked by", "needs blockers", "cannot be played",
     "abilities cannot be played", "attack cost", "attack you cost", "must block", "block cost", "blocked cost",
     "assigns as though unblocked", "assigns past blockers", "assigns among defenders", "cannot block alone",
+    "assigns to one creature",
     "cannot attack you", "one blocker", "skips next untap", "returns next untap", "assigns no combat damage",
     "cannot block those",
     "cannot be enchanted", "blocked as though without", "cannot be target",

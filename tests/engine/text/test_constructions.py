@@ -7,6 +7,14 @@ from engine.text.compiler import compile_text
 from engine.text.normal import lines, normalise
 from engine.text.printer import printed
 
+TO_ONE = "to a creature defending player controls"
+NEXT = "During that player's next turn"
+CHOSEN_ONES = "the chosen creatures attack if able, and other creatures can't attack"
+THAT_END = "At the beginning of that turn's end step"
+AT_HOME = "destroy each of the chosen creatures that didn't attack"
+ITS_WORTH = "{X}, where X is that creature's converted mana cost"
+ALL_TAPPED = "and tap those creatures"
+HELD_DOWN = "those creatures doesn't untap during its controller's untap step"
 PERMANENTS = [
     "Bear can't be blocked except by artifact creatures and/or black creatures.",
     "Nonartifact, nonblack creatures get -1/-1.",
@@ -57,6 +65,23 @@ PERMANENTS = [
     "{1}: Bear becomes a 2/2 green Insect creature with flying until end of turn.",
     "Bear can't attack if it attacked during your last turn.",
     "Creatures that attacked during their controller's last turn can't attack.",
+    "Bear can't attack or block unless you sacrifice a land.",
+    "{1}: Tap target Elephant not declared as an attacking or blocking creature this combat.",
+    f"If Bear is unblocked, you may have it assign its combat damage {TO_ONE}.",
+    "Whenever Bear blocks or becomes blocked by an Elephant, destroy the other creature at end of combat. At end of "
+    "turn, if that creature was destroyed this way, put a mire counter on the first creature.",
+    "Whenever Bear blocks an Elephant, that creature can't attack during its controller's next turn.",
+    f"{{1}}: Target player chooses any number of creatures they control. {NEXT}, {CHOSEN_ONES}. {THAT_END}, {AT_HOME}.",
+    f"{{1}}: Choose target Elephant. That player may pay {ITS_WORTH}. If they don't, the creature attacks this turn if "
+    "able, and at end of turn, destroy it if it didn't attack.",
+    "At the beginning of your upkeep, unless you pay {1}, whenever Bear blocks or becomes blocked by a creature this "
+    "combat, that creature gains flying until end of turn.",
+    "When Bear attacks, you may have defending player play with their hand revealed for as long as Bear remains on the "
+    "battlefield. If you do, Bear assigns no combat damage this turn.",
+    f"When Bear dies, put a mire counter on each creature blocking or blocked by Bear {ALL_TAPPED}. Each of "
+    f"{HELD_DOWN} for as long as it has a mire counter on it. Each of those creatures gains flying.",
+    "When Bear attacks, you may pay {1}. If you do, for each Elephant you control, destroy that creature unless its "
+    "controller pays 3 life. A creature destroyed this way can't be regenerated.",
     "You can't play lands if you've cast Bear this turn.",
     "At the beginning of your upkeep, if Bear started the turn untapped, put a hay counter on it.",
     "Bear can't have more than three hay counters on it.",
@@ -128,6 +153,8 @@ SPELLS = [
     "Each player sacrifices a creature.",
     "You gain 2 life for each card in your graveyard.",
     "Target player skips all combat phases of their next turn.",
+    "During target opponent's next turn, creatures that player controls attack you if able.",
+    "Two target Elephants assign their combat damage this turn as though they weren't blocked.",
     "Until end of turn, if target player would draw a card, that player skips that draw and you draw a card instead.",
     "Return up to X target creatures to their owners' hands, where X is the number of cards named Bear in all "
     "graveyards as you cast Bear.",
