@@ -149,7 +149,9 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )
 _SEVEN = "seven or more cards are in your graveyard"
 _THRESHOLD = re.compile(r"(^|\n)Threshold ?[—–-] ?([^\n]+)")
-_MODES = re.compile(r"\b([Cc]hoose (?:one|two|one or both)|[Aa]n opponent chooses one) ?[—–-] ?([^\n•]+?;(?: or)? [^\n•]+)")
+_MODES = re.compile(
+    r"\b([Cc]hoose (?:one|two|one or both)|[Aa]n opponent chooses one) ?[—–-] ?([^\n•]+?;(?: or)? [^\n•]+)"
+)
 
 
 def modern(text: str) -> str:
