@@ -92,6 +92,7 @@ class _Choices(Written, frozen=True, kw_only=True):
     card_type: str = ""
     new_type: str = ""
     name: str = ""
+    other_name: str = ""
     number: Count = 0
     life: Count = 0
     player: Who | None = None

@@ -104,7 +104,7 @@ def test_a_card_that_has_no_sentence_for_all_it_does_says_so() -> None:
     assert "no words here" in told
     assert "leave something out" in told
     told = RUN.invoke(app, ["card", "Time Stretch"]).stdout
-    assert "that player takes an extra turn" in told
+    assert "takes two extra turns" in told
     assert told.count("target player") == 1
     assert "leave something out" not in told
 

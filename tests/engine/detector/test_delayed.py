@@ -5,6 +5,7 @@ from tests.engine.detector.delayed import goes_off, makers
 
 EVERY = 6
 BY_CASES = {
+    "Dimensional Breach: spell": "an upkeep later: 413-resolving/breached-permanents-come-back-one-by-one",
     "Dragon Whelp: ability 2": "a fourth activation: 403-activated-abilities/fourth-breath-costs-the-whelp",
     "Farrelite Priest: ability 1": "a fourth activation, as of Dragon Whelp",
     "Glyph of Destruction: spell": "no Wall blocks on the boards: 404-triggered-abilities/glyph-takes-its-wall",
