@@ -206,8 +206,8 @@ _ALL_BACK = ir.AllOf(narrowed(H.f, _BURIED, zone="graveyard", was="any"))
 form(W, "each player returns to the battlefield all {f:nouns} in their graveyard that were put there from the "
      "battlefield this turn", ir.PutInto(_ALL_BACK, "in play", under=ir.OwnerOf(IT), said="all put there"))  # fmt: skip
 _AT_RANDOM = ir.ChooseObjects(ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "graveyard"), at_random=True))
-word("an opponent's chance", "an opponent chooses a card at random in your graveyard", 0)
-form(W, "Reorder your graveyard at random. {_o:an opponent's chance}. if it is a {k:kind of card}, put it onto the "
+word("chance by an opponent", "an opponent chooses a card at random in your graveyard", 0)
+form(W, "Reorder your graveyard at random. {_o:chance by an opponent}. if it is a {k:kind of card}, put it onto the "
      "battlefield. otherwise, exile it",
      ir.Sequence((_AT_RANDOM, ir.If(ir.Is(IT, H.k), (ir.PutInto(IT, "in play", under=YOU),),
                                     (ir.PutInto(IT, "removed"),))), said="by chance"))  # fmt: skip

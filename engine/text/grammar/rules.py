@@ -98,10 +98,11 @@ VOCABULARY: set[str] = set()
 _CHOICE = re.compile(r"\(([^()|]*(?:\|[^()|]*)+)\)")
 _FIRST = re.compile(r" ?[^ ]+(?= )")
 _TOKEN = re.compile(r"\{(\w+):([\w., *]+)\}|\[([^\[\]|]*)\|([^\[\]:]*):(\w+)\]")
+_NO_TOKEN = re.compile(r"\{\w+:|\[")
 
 
 def template(text: str) -> tuple[Piece, ...]:
-    """The pieces of a template."""
+    """The pieces of a template; `ValueError` for a hole or an agreement that is not written as one."""
     pieces: list[Piece] = []
     at = 0
     for m in _TOKEN.finditer(text):
@@ -113,6 +114,8 @@ def template(text: str) -> tuple[Piece, ...]:
         pieces.append(Words(text[at:]))
     for piece in pieces:
         if isinstance(piece, Words):
+            if _NO_TOKEN.search(piece.text):
+                raise ValueError(f"{piece.text!r} in {text!r} is neither a hole nor words")
             VOCABULARY.update(re.findall(r"[a-z']+", piece.text))
     return tuple(pieces)
 

@@ -40,6 +40,25 @@ def test_two_constructions_of_a_category_do_not_say_the_same(monkeypatch: pytest
         rules.word("some", "a word", 2)
 
 
+@pytest.mark.parametrize("text", ["take {c:one's card}", "take {c: }{c:", "draw [a|some cards"])
+def test_a_hole_that_is_not_written_as_one_is_no_word_of_a_template(text: str) -> None:
+    with pytest.raises(ValueError, match="neither a hole nor words"):
+        rules.template(text)
+
+
+def test_every_hole_is_of_a_category_that_something_reads() -> None:
+    read_line("draw a card")
+    holes = {
+        hole.category
+        for told in rules._RULES.values()
+        for one in told.values()
+        for hole in one.pieces
+        if isinstance(hole, rules.Hole)
+    }
+    assert len(holes) > 100
+    assert holes - set(rules._RULES) - set(rules.READERS) == set()
+
+
 def test_a_category_has_one_reader() -> None:
     with pytest.raises(ValueError, match="has a reader"):
         rules.category("noun", lambda _chart, _at: [], lambda _printer, _value: None)
