@@ -66,7 +66,7 @@ class BarChart(QWidget):
 
     def _begin(self) -> None:
         self.plot.show()
-        self._draw()
+        self._in_turn.add(self, self._draw)
 
     def show_bars(self, places: Sequence[str], *series: Series) -> None:
         """Draw these in place of what is there."""
