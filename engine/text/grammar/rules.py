@@ -98,7 +98,7 @@ VOCABULARY: set[str] = set()
 _CHOICE = re.compile(r"\(([^()|]*(?:\|[^()|]*)+)\)")
 _FIRST = re.compile(r" ?[^ ]+(?= )")
 _TOKEN = re.compile(r"\{(\w+):([\w., *]+)\}|\[([^\[\]|]*)\|([^\[\]:]*):(\w+)\]")
-_NO_TOKEN = re.compile(r"\{\w+:|\[")
+_NO_TOKEN = re.compile(r"\{[^{}]*:|\[")
 
 
 def template(text: str) -> tuple[Piece, ...]:

@@ -166,6 +166,24 @@ def test_records_by_the_thousand_are_not_looked_through_while_somebody_types(
     assert len(read) == 100_000
 
 
+@pytest.mark.usefixtures("spared")
+def test_all_are_not_looked_through_while_somebody_waits_for_work(
+    errands: Errands, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window_thread, "QUIET_MS", 50)
+    done, came = threading.Event(), []
+    errands.run(lambda _: done.wait(60), came.append)
+    errands._collector.look()
+    before, read = collections(), [[number] for number in range(100_000)]
+    errands._collector.look()
+    qtbot.wait(500)
+    assert since(before)[2] == 0
+    done.set()
+    qtbot.waitUntil(lambda: since(before)[2] == 1)
+    assert came == [True]
+    assert len(read) == 100_000
+
+
 def test_python_collects_again_where_no_worker_is(qapp: QApplication) -> None:
     assert qapp is not None
     Errands(lambda _: None).stop()

@@ -40,7 +40,9 @@ def test_two_constructions_of_a_category_do_not_say_the_same(monkeypatch: pytest
         rules.word("some", "a word", 2)
 
 
-@pytest.mark.parametrize("text", ["take {c:one's card}", "take {c: }{c:", "draw [a|some cards"])
+@pytest.mark.parametrize(
+    "text", ["take {c:one's card}", "take {c: }{c:", "take {c-d:noun}", "draw [a|some cards"]
+)
 def test_a_hole_that_is_not_written_as_one_is_no_word_of_a_template(text: str) -> None:
     with pytest.raises(ValueError, match="neither a hole nor words"):
         rules.template(text)

@@ -146,7 +146,7 @@ class Errands(QObject):
         self._arrived: SimpleQueue[tuple[_Parcel[Any], Step | None]] = SimpleQueue()
         self._came.connect(self._open_next)
         read_qt_here_only()
-        self._collector = Collector(self)
+        self._collector = Collector(self, lambda: self.under_way > 0)
         self._collector.start()
         self._lanes = {lane: ThreadPoolExecutor(1, thread_name_prefix=lane.value) for lane in Lane}
         self.under_way = self.at_table = self.entries = 0

@@ -25,8 +25,10 @@ class OneByOne(QObject):
 
     def _go_on(self) -> None:
         owner, work = self._waiting[0]
-        if isValid(owner):
-            work()
-        self._waiting.popleft()
-        if self._waiting:
-            QTimer.singleShot(BREATH, self, self._go_on)
+        try:
+            if isValid(owner):
+                work()
+        finally:
+            self._waiting.popleft()
+            if self._waiting:
+                QTimer.singleShot(BREATH, self, self._go_on)

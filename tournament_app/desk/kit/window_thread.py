@@ -8,7 +8,7 @@ asks for memory, and lets go of timers, models and actions of Qt there.
 import gc
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -52,13 +52,17 @@ def read_qt_here_only() -> None:
 
 
 class Collector(QObject):
-    """Collects garbage on the window's thread and nowhere else, as often as Python would by itself."""
+    """Collects garbage on the window's thread and nowhere else, as often as Python would by itself.
+
+    While workers are ``at_work`` somebody may wait for what they bring: all is looked through afterwards.
+    """
 
     _old: ClassVar[int] = 0
     """How many old objects the last search of all left in the program."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, at_work: Callable[[], bool]) -> None:
         super().__init__(parent)
+        self._at_work = at_work
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
         self._quiet = QTimer(self)
@@ -101,7 +105,7 @@ class Collector(QObject):
         return False
 
     def _wait_for_quiet(self) -> None:
-        """Look through all, which stops the window, when nobody has typed for a while."""
+        """Look through all, which stops the window, when nobody has typed for a while nor waits for work."""
         if self._timer.isActive() and not self._quiet.isActive():
             self._listen(True)
             self._quiet.start(QUIET_MS)
@@ -112,6 +116,9 @@ class Collector(QObject):
             (program.installEventFilter if to_keys else program.removeEventFilter)(self)
 
     def _look_through_all(self) -> None:
+        if self._at_work():
+            self._quiet.start(QUIET_MS + LOOK_MS)  # never in step with what is looked at every second
+            return
         self._listen(False)
         if len(gc.get_objects(OLDEST)) >= MUCH_NEW * self._old:
             gc.collect(OLDEST)

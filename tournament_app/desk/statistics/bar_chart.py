@@ -38,7 +38,8 @@ class BarChart(QWidget):
         self._across, self._up = across, up
         self.places: Sequence[str] = ()
         self.series: tuple[Series, ...] = ()
-        self._waits = self._without_figures = False
+        self._undrawn: list[tuple[float, int]] = []
+        self._waits = False
         self._plot: charts.PlotWidget | None = None
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -98,33 +99,29 @@ class BarChart(QWidget):
                 offset=(-1, 1), labelTextColor=theme.colour("text"), labelTextSize=letters
             )
             legend.setColumnCount(len(self.series))
+        self._undrawn = []
         for at, one in enumerate(self.series):
             self._draw_series(at, one)
-        self._without_figures = len(self.places) * len(self.series) <= MOST_FIGURES
         self._in_turn.add(self, self._draw_figures)
         top = max((value for one in self.series for value in one.values), default=1)
         item.setYRange(0, max(top, 1) * (ABOVE_LEGEND if len(self.series) > 1 else ABOVE), padding=0)
         item.setXRange(-0.6, max(len(self.places), 1) - 0.4, padding=0)
 
     def _draw_series(self, at: int, one: Series) -> None:
-        x, width = self._middles(at, one), TOGETHER / len(self.series)
+        width = TOGETHER / len(self.series)
+        x = [place - TOGETHER / 2 + (at + 0.5) * width for place in range(len(one.values))]
         colour = theme.colour(one.role)
         bars = charts.BarGraphItem(
             x=x, height=list(one.values), width=width * 0.92, brush=colour, pen=colour, name=one.name
         )
         self.plot.addItem(bars)
+        if len(self.places) * len(self.series) <= MOST_FIGURES:
+            self._undrawn += [(place, value) for place, value in zip(x, one.values, strict=True) if value]
 
     def _draw_figures(self) -> None:
-        if not self._without_figures:
-            return
-        self._without_figures = False
-        for at, one in enumerate(self.series):
-            for place, value in zip(self._middles(at, one), one.values, strict=True):
-                if value:
-                    figure = charts.TextItem(f"{value:,}", color=theme.colour("text"), anchor=(0.5, 1))
-                    figure.setPos(place, value)
-                    self.plot.addItem(figure)
-
-    def _middles(self, at: int, one: Series) -> list[float]:
-        width = TOGETHER / len(self.series)
-        return [place - TOGETHER / 2 + (at + 0.5) * width for place in range(len(one.values))]
+        """Of the bars that were drawn last, in a turn of their own: figures cost as much as all the rest."""
+        figures, self._undrawn = self._undrawn, []
+        for place, value in figures:
+            figure = charts.TextItem(f"{value:,}", color=theme.colour("text"), anchor=(0.5, 1))
+            figure.setPos(place, value)
+            self.plot.addItem(figure)

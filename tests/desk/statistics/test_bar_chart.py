@@ -1,0 +1,51 @@
+"""Every bar has its figure, once, and too many bars have none."""
+
+import pyqtgraph
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tournament_app.desk.kit.one_by_one import OneByOne
+from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.statistics.bar_chart import MOST_FIGURES, BarChart, Series
+
+
+@pytest.fixture
+def chart(qtbot: QtBot) -> BarChart:
+    made = BarChart("Attendance", "Round", "Players", OneByOne())
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitUntil(lambda: made.plot.isVisible())
+    return made
+
+
+def shown(chart: BarChart, *values: int) -> None:
+    chart.show_bars([str(at) for at in range(len(values))], Series("in matches", "accent", values))
+
+
+def figures(chart: BarChart) -> list[str]:
+    items = chart.plot.getPlotItem().items
+    return [item.toPlainText() for item in items if isinstance(item, pyqtgraph.TextItem)]
+
+
+def test_every_bar_has_its_figure_once_however_often_it_is_drawn(chart: BarChart, qtbot: QtBot) -> None:
+    shown(chart, 8, 0, 1200)
+    shown(chart, 8, 0, 1200)
+    theme.changed.emit()
+    qtbot.waitUntil(lambda: bool(figures(chart)))
+    qtbot.wait(50)
+    assert figures(chart) == ["8", "1,200"]
+
+
+def test_more_bars_than_have_room_for_figures_have_none_even_when_fewer_were_drawn_just_before(
+    chart: BarChart, qtbot: QtBot
+) -> None:
+    shown(chart, 1, 2)
+    qtbot.waitUntil(lambda: figures(chart) == ["1", "2"])
+    theme.changed.emit()
+    shown(chart, *range(1, MOST_FIGURES + 2))
+    texts: set[str] = set()
+    for _ in range(20):
+        qtbot.wait(5)
+        texts |= set(figures(chart))
+    assert texts <= {"1", "2"}
+    assert figures(chart) == []
