@@ -5,9 +5,11 @@ a full penalty log, calls. Nobody and nothing in it is real.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.structure_play import SINGLE, SWISS, enrolled, paired, played
 from tests.tournament import DCI_TIEBREAKS
@@ -163,8 +165,7 @@ CALLS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Invented:
+class Invented(Struct, frozen=True):
     """The open event, and somebody with a long career."""
 
     event: EventId

@@ -4,8 +4,10 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import count
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
@@ -36,16 +38,14 @@ def forget_stores() -> None:
     _stores.clear()
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     line: JournalLine
     event: EventId | None
     changes: tuple[Change, ...]
     moved: tuple[tuple[EventId, tuple[Change, ...]], ...] = ()
 
 
-@dataclass
-class MemoryEventStore:
+class MemoryEventStore(Struct):
     """``services.ports.EventStore`` in memory."""
 
     _books: dict[EventId, EventBook] = field(default_factory=dict)

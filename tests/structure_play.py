@@ -2,8 +2,9 @@
 
 import datetime as dt
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from tests.tournament import DCI_TIEBREAKS
 from tournament_app.domain.book import Act, EventBook

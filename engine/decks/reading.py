@@ -6,9 +6,9 @@ ids (Wagic) and MTGO catalogue numbers, which name no card by themselves.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 import msgspec
+from msgspec import Struct, field
 
 from engine.decks.card_lines import Known, read_card_line, read_plain_line
 from engine.decks.deck_list import DeckList, Entry, Meaning, Remark, Section, Syntax, Unread
@@ -65,8 +65,7 @@ def _never(_name: str) -> bool:
     return False
 
 
-@dataclass(slots=True)
-class _TextReader:
+class _TextReader(Struct):
     known: Known
     entries: list[Entry] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)

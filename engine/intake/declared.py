@@ -1,7 +1,7 @@
 """The strict reader of structured text: a declared shape filled from parsed JSON, or every problem with its place.
 
 Unknown keys, missing keys, wrong kinds and unknown choices are refused; nothing is converted silently
-(``"3"`` is no number, ``true`` neither). Shapes are dataclasses and msgspec structs; within them text, whole
+(``"3"`` is no number, ``true`` neither). Shapes are msgspec structs; within them text, whole
 and other numbers, booleans, dates (ISO), fractions (``"1/2"``), enumerations and literals, tuples of any or of
 a fixed length, mappings with text keys, and optional values.
 """
@@ -9,7 +9,6 @@ a fixed length, mappings with text keys, and optional values.
 import re
 import types
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date
 from difflib import get_close_matches
 from enum import Enum
@@ -18,6 +17,8 @@ from math import isfinite
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import fields
 
 from engine.intake.limits import GATHERED, PARTS
 
@@ -48,8 +49,7 @@ class Gathered(list[str]):
             raise Unfit(*self)
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(Struct, frozen=True):
     """One field of a shape: its key in the text, its name in the value, its kind, whether it must be there."""
 
     key: str
@@ -112,7 +112,7 @@ def _read(kind: Any, value: object, where: str, problems: list[str]) -> Any:
         return _read_list(get_args(kind), value, where, problems)
     if origin in (Mapping, dict):
         return _read_mapping(get_args(kind)[1], value, where, problems)
-    if is_dataclass(kind) or (isinstance(kind, type) and issubclass(kind, msgspec.Struct)):
+    if isinstance(kind, type) and issubclass(kind, Struct):
         return _read_record(kind, value, where, problems)
     return _read_leaf(kind, value, where, problems)
 
@@ -168,12 +168,7 @@ def _read_record(kind: Any, value: object, where: str, problems: list[str]) -> o
 
 def _fields(kind: Any) -> list[_Field]:
     hints = get_type_hints(kind)
-    if is_dataclass(kind):
-        return [
-            _Field(f.name, f.name, hints[f.name], f.default is MISSING and f.default_factory is MISSING)
-            for f in fields(kind)
-        ]
-    return [_Field(f.encode_name, f.name, hints[f.name], f.required) for f in msgspec.structs.fields(kind)]
+    return [_Field(f.encode_name, f.name, hints[f.name], f.required) for f in fields(kind)]
 
 
 def _read_leaf(kind: object, value: object, where: str, problems: list[str]) -> object:

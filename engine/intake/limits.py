@@ -6,14 +6,14 @@ the largest real event (some 8,000 players) and far below what would stop the wi
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 MEGABYTE: Final = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """At most so many of a unit, which stands in the plural (``letters``)."""
 
     most: int

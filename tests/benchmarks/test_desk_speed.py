@@ -5,7 +5,6 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from time import process_time
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot

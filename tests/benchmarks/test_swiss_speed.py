@@ -5,11 +5,11 @@ Each figure is the best of several alternating runs. The slow peers run at small
 """
 
 import os
-from dataclasses import replace
 from random import Random
 from time import process_time
 
 import pytest
+from msgspec.structs import replace
 
 from tests.benchmarks.peers import (
     PairRound,

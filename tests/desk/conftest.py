@@ -6,13 +6,14 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -72,8 +73,7 @@ def until(there: Callable[[], bool]) -> None:
         loop.exec()
 
 
-@dataclass
-class RunningDesk:
+class RunningDesk(Struct):
     """A shell on screen with its database open."""
 
     shell: Shell

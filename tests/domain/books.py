@@ -1,7 +1,8 @@
 """Books for tests, told as a tournament: who plays, and who beat whom in which round."""
 
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment

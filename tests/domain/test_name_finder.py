@@ -1,8 +1,7 @@
 """The one person meant: a whole name before the beginning of one, namesakes by what tells them apart."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.books import Told
 from tournament_app.domain.book import EventBook

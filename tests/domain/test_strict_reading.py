@@ -1,7 +1,6 @@
 """Strict reading: every problem is told, nothing is converted silently."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
@@ -9,6 +8,8 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct, field
+from msgspec.structs import asdict
 
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.strict_reading import read
@@ -19,15 +20,13 @@ class Side(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     side: Side
     number: int
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hall:
+class Hall(Struct, frozen=True):
     name: str
     opened: date
     share: Fraction

@@ -1,10 +1,10 @@
 """``bracket_counts_for_opponents``: playoff rounds enter what opponents see, and finalists stand by the final."""
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.exchange.results_files import book_from, ids_of, read
 from tournament_app.domain.refusal import Malformed

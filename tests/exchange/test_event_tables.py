@@ -3,8 +3,9 @@
 import csv
 import io
 import json
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from tests.structure_play import SINGLE, SWISS, book_with, by_chance, paired, to_the_end
 from tournament_app.domain.event import Cut, Stage

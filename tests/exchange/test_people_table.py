@@ -1,11 +1,11 @@
 """Tables of people, pasted, typed or opened: read as what they are, or to be looked at."""
 
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.people_table import read_people

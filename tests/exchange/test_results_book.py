@@ -1,8 +1,8 @@
 import json
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.books import BOTH_LOSE, Told
 from tests.exchange.results_files import book_from, ids_of, read, spring_open

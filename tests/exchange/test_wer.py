@@ -1,12 +1,12 @@
 """Wizards Event Reporter files: the real sample in, its order of finish confirmed, and the same out and in."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of

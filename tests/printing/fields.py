@@ -1,9 +1,10 @@
 """Fields of players for paper: any number of people, some with names that test the typesetter."""
 
-from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from itertools import product
+
+from msgspec.structs import replace
 
 from tests.structure_play import book_with, paired
 from tournament_app.domain.event import Stage, Structure

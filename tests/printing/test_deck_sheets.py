@@ -1,8 +1,7 @@
 """Deck sheets filled from an event's book: everybody's list whole, in the order of the deck check."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.desk.decks.lists import LEGAL
 from tests.domain.books import Told

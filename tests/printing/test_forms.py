@@ -94,7 +94,7 @@ def test_an_empty_form_is_one_page(what: str) -> None:
         "lines": (),
     }
     emptied = type(form)(
-        **{field: lists.get(field, getattr(form, field)) for field in form.__dataclass_fields__}
+        **{field: lists.get(field, getattr(form, field)) for field in form.__struct_fields__}
     )
     assert len(page_texts(print_form(emptied, PaperSize.A4))) == 1
 

@@ -1,9 +1,8 @@
 """Result slips: cut as a stack they lie in table order, and their code names their match."""
 
-from dataclasses import replace
-
 import pytest
 import zxingcpp
+from msgspec.structs import replace
 from pypdfium2 import PdfDocument
 
 from tests.printing.fields import HEADING, LONG_NAME, names, slips, tables

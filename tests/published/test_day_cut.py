@@ -1,7 +1,8 @@
 """The 1,193-player event of two days replayed through the stages: the cut at 18 points, then the top eight."""
 
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of

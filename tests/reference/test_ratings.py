@@ -1,10 +1,10 @@
 import json
-from dataclasses import replace
 from datetime import date
 from importlib.resources import files
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tournament_app.domain.ratings.system import RatingSystems
 from tournament_app.domain.refusal import Illegal, Malformed

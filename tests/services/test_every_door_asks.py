@@ -1,10 +1,10 @@
 """What is asked is asked at every door: members of teams (RS D.12.3), short rounds (D.1.3), numbers (D.5.1)."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.commands.console import Console
 from tests.services.test_who_may_play import SUSPENDED, registered

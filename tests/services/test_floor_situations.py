@@ -1,9 +1,9 @@
 """The hard moments of a day, each one action, with what it leads to shown first."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from tests.officials import officiating
 from tests.structure_play import SINGLE, SWISS, book_with, done, paired, played, to_the_end

@@ -1,10 +1,10 @@
 """RS D.5.2: an event is in a format that is known, by the command and by the set-up page."""
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.books import an_event
 from tournament_app.bootstrap import open_scorers_table

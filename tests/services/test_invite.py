@@ -1,11 +1,11 @@
 """Invitation lists from real ratings in a real database; qualifiers; who is enrolled without being invited."""
 
 import datetime as dt
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 
 from tests.commands.console import Console

@@ -1,9 +1,9 @@
 """The judge desk's tasks: consequences, undoing, refusals, two judges at once."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from msgspec.structs import replace
 
 from tests.memory_store import in_memory
 from tests.officials import officiating

@@ -1,10 +1,9 @@
 """Games lost add up, and each deed has one outcome whichever door it comes through (RS D.1.6, D.1.7, D.3)."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.officials import NOON, officiating
 from tests.structure_play import SWISS, book_with, paired

@@ -1,9 +1,9 @@
 """Ratings kept in step with what is recorded: closing, correcting, reopening, merging, histories."""
 
 import datetime as dt
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from tests.evidence import Evidence
 from tests.tournament import Tournament

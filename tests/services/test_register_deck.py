@@ -1,10 +1,10 @@
 """Deck lists are taken in, locked and changed by a judge."""
 
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.books import Told
 from tests.domain.decks.field import NOON, with_decks

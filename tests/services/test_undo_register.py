@@ -1,8 +1,7 @@
 """Acts on the register taken back one by one, merges with everything that they moved."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.tournament import Tournament
 from tournament_app.domain.enrollment import DropReason

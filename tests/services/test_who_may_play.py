@@ -1,10 +1,10 @@
 """Who may not play (RS D.3.12, D.12.3), DCI numbers, reporting (D.5.7), and what is asked on set-up (D.1.3)."""
 
-from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.officials import NOON
 from tests.printing.reading import page_texts

@@ -1,7 +1,6 @@
 """The family part of names, filled in from the whole when an older database is opened."""
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from sqlalchemy import text
 
 from tests.tournament import Tournament

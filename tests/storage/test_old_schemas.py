@@ -1,10 +1,10 @@
 """A database of every older schema, with all that it could hold, is opened, found sound, backed up and gone on with."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Engine, text
 
 from tests.invented_event import invented

@@ -1,7 +1,6 @@
 """The table of record kinds is whole: whatever stands in it is kept, read, sealed, journalled and told."""
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
@@ -10,6 +9,8 @@ from types import UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields
 
 from tournament_app.desk.log.change_words import describe_change
 from tournament_app.domain.book import RECORD_KINDS, Change, Entry, EventBook
@@ -49,7 +50,7 @@ def sample(wanted: Any, *, full: bool) -> Any:
         if parts[-1] is ...:
             return (sample(parts[0], full=full),) if full else ()
         return tuple(sample(part, full=full) for part in parts)
-    if is_dataclass(wanted):
+    if issubclass(wanted, Struct):
         hints = get_type_hints(wanted)
         return wanted(**{f.name: sample(hints[f.name], full=full) for f in fields(wanted)})
     assert issubclass(wanted, Enum), wanted

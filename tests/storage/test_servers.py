@@ -6,10 +6,10 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL, make_url
 
@@ -25,8 +25,7 @@ pytestmark = pytest.mark.skipif(
 WORDS = {"postgres": "administers", "boss": "owns", "stations": "enters", "idle": "has no rights"}
 
 
-@dataclass(frozen=True, slots=True)
-class Venue:
+class Venue(Struct, frozen=True):
     """A server with certificates; everybody's password is in the password file of this computer."""
 
     port: int

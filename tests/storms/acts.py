@@ -2,8 +2,9 @@
 
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from tests.storms.kills import sealed
 from tests.tournament import Tournament
@@ -19,8 +20,7 @@ DATABASE, EXPORT, BACKUP = "event.sqlite", "out.json", "backup.sqlite"
 OLD_EXPORT = b'{"written": "before"}'
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """The event of a folder, open."""
 
     folder: Path

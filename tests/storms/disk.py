@@ -12,17 +12,17 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
+
+from msgspec import Struct
 
 Said = TypeVar("Said")
 LOADED = "TOURNAMENT_TEST_DISK"
 HEAD = struct.Struct("<cqII")
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """``w`` content written at a place, ``t`` cut to a size, ``s`` synced, ``r`` renamed (content: to), ``u`` gone."""
 
     kind: str

@@ -3,9 +3,10 @@
 import json
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from time import process_time
+
+from msgspec import Struct, field
 
 from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase
@@ -54,8 +55,7 @@ SPLICES = (
 )  # fmt: skip
 
 
-@dataclass
-class Mutants:
+class Mutants(Struct):
     """How many were read, accepted, refused; those that ended otherwise or took too long."""
 
     read: int = 0

@@ -3,8 +3,9 @@
 import random
 import shutil
 import sqlite3
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from tests.tournament import Tournament
 from tournament_app.domain.refusal import Refusal
@@ -18,8 +19,7 @@ from tournament_app.storage.rows import Base
 PLAYERS = 24
 
 
-@dataclass
-class Flips:
+class Flips(Struct):
     """How many were made, changed content, were found; the places of those that were not."""
 
     made: int = 0

@@ -1,17 +1,17 @@
 """The disk is full at each write of each act: one sentence, nothing half-written, and it goes on with room."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from tests.storms.acts import ACTS, DATABASE, Opened, copy_of, prepared
 from tests.storms.disk import with_room_for
 from tournament_app.domain.refusal import Refusal, Unavailable
 
 
-@dataclass
-class FullDisks:
+class FullDisks(Struct):
     """How many disks were full, how many acts were refused for it, and what went wrong."""
 
     made: int = 0

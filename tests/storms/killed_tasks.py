@@ -2,8 +2,9 @@
 
 import os
 import random
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from tests.storms.kills import Say, sealed
 from tests.tournament import Tournament

@@ -11,13 +11,14 @@ import os
 import random
 import signal
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from select import select
 from shutil import copyfile
 from time import sleep
 from xml.etree import ElementTree
+
+from msgspec import Struct, field
 
 import resources
 from tests.tournament import Tournament
@@ -43,8 +44,7 @@ Say = Callable[[str], None]
 Work = Callable[[Path, EventId, random.Random, Say], None]
 
 
-@dataclass
-class Kills:
+class Kills(Struct):
     """How many kills of whom, how many acts were said before them, and what was lost."""
 
     made: int = 0

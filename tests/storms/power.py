@@ -5,9 +5,10 @@ only from the folder's sync on; of the rest any writes may be on disk, the last 
 """
 
 import shutil
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+
+from msgspec import Struct, field
 
 from tests.storms.acts import ACTS, BACKUP, DATABASE, EXPORT, OLD_EXPORT, Opened, copy_of, prepared
 from tests.storms.disk import Deed, recorded
@@ -17,8 +18,7 @@ from tournament_app.domain.refusal import Refusal
 SECTOR = 512
 
 
-@dataclass
-class PowerCuts:
+class PowerCuts(Struct):
     """How many cuts; after how many the act had not been done, had been; and what was lost."""
 
     made: int = 0
@@ -27,8 +27,7 @@ class PowerCuts:
     broken: list[str] = field(default_factory=list)
 
 
-@dataclass
-class _File:
+class _File(Struct):
     """One file below its names: what is surely on disk, and the deeds that may be or not."""
 
     kept: bytearray = field(default_factory=bytearray)

@@ -4,7 +4,9 @@ import random
 import threading
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table
@@ -26,8 +28,7 @@ A_DAY = 10_000
 """Operations on one event; a long storm goes on with another."""
 
 
-@dataclass
-class Tally:
+class Tally(Struct):
     """What became of the operations of all stations."""
 
     said: Counter[str] = field(default_factory=Counter)

@@ -148,7 +148,7 @@ def facts() -> "Facts":
 
 
 def _with_own_formats(folder: Path | None) -> "Facts":
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from tournament_app.bootstrap.card_library import own_format_titles
 
@@ -157,8 +157,9 @@ def _with_own_formats(folder: Path | None) -> "Facts":
 
 def sample_event(table: "ScorersTable") -> "EventBook":
     """A made-up event on disk, three of its five rounds played."""
-    from dataclasses import replace
     from importlib.resources import files
+
+    from msgspec.structs import replace
 
     from tournament_app.bootstrap.results_files import import_results
     from tournament_app.services.create_event import change_event, reopen_event

@@ -1,8 +1,9 @@
 """Upgrade, back up and check a database."""
 
 from collections.abc import Callable, Sized
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from tournament_app.bootstrap import backup_folder_of, named_database
 from tournament_app.domain.refusal import Unavailable
@@ -14,8 +15,7 @@ from tournament_app.storage.event_store import DatabaseEventStore
 from tournament_app.storage.roles import set_up_station
 
 
-@dataclass(frozen=True, slots=True)
-class CheckReport:
+class CheckReport(Struct, frozen=True):
     """What a check found; ``problems`` is empty for a sound database."""
 
     place: str

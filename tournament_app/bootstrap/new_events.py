@@ -1,7 +1,8 @@
 """Start a new event with the defaults of ``resources/``."""
 
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage

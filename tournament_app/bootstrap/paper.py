@@ -1,9 +1,10 @@
 """Forms of paper filled from an event's book, by the names that ``event print`` knows."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from tournament_app.bootstrap import deck_paper
 from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips

@@ -1,10 +1,11 @@
 """Results files in and out of the database, compared with what was published."""
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+
+import msgspec
+from msgspec import Struct
 
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.book import EventBook
@@ -32,8 +33,7 @@ from tournament_app.services.import_event import import_event
 from tournament_app.services.scorers_table import ScorersTable
 
 
-@dataclass(frozen=True, slots=True)
-class Imported:
+class Imported(Struct, frozen=True):
     """An event taken in, and what its published standings say otherwise than the computed ones."""
 
     book: EventBook
@@ -100,7 +100,7 @@ def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:
             wins_needed=defaults.wins_needed,
             enforcement_level=defaults.enforcement_level,
         )
-        return book_of(file, dataclasses.replace(template, source=name), given, Random(fresh_seed()))
+        return book_of(file, msgspec.structs.replace(template, source=name), given, Random(fresh_seed()))
 
     people = [(player.id, player.dci) for player in file.players]
     book = import_event(table, people, make_book, name)

@@ -6,8 +6,10 @@ the other way round.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tournament_app.domain.decks.check import DeckCheck
 from tournament_app.domain.decks.moves import SideboardMove
@@ -96,8 +98,7 @@ RECORD_KINDS: tuple[RecordKind, ...] = (
 KIND_OF: Mapping[type[Entry], RecordKind] = {kind.record: kind for kind in RECORD_KINDS}
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """One record before and after; None where it did not exist or no longer does."""
 
     before: Entry | None
@@ -115,8 +116,7 @@ class Change:
         return Change(self.after, self.before)
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """What a member of staff did, in words, and the changes that it made.
 
     ``name`` is the task (``record_result``); ``summary`` a line for the journal; ``notes`` what the
@@ -134,8 +134,7 @@ class Act:
         return self.summary if self.summary.endswith((".", "?", "!", "…")) else f"{self.summary}."
 
 
-@dataclass(frozen=True, slots=True)
-class EventBook:
+class EventBook(Struct, frozen=True):
     """Everything recorded of one event; ``players`` holds the register entries of those enrolled.
 
     ``revision`` grows with every act committed; ``dossier`` is what the judge desk has recorded.
@@ -154,8 +153,8 @@ class EventBook:
     invitation_terms: InvitationTerms | None = None
     invitations: Mapping[PlayerId, Invitation] = field(default_factory=dict)
     dossier: Dossier = field(default_factory=Dossier)
-    _namesakes: Namesakes = field(default_factory=Namesakes, compare=False, repr=False)
-    kept_rounds: KeptRounds = field(default_factory=KeptRounds, compare=False, repr=False)
+    _namesakes: Namesakes = field(default_factory=Namesakes)
+    kept_rounds: KeptRounds = field(default_factory=KeptRounds)
 
     @property
     def last_round(self) -> Round | None:

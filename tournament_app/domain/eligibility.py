@@ -4,9 +4,10 @@ A bar is kept with the person, never on public screen, paper or export. A judge 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
+
+from msgspec import Struct
 
 from tournament_app.domain.refusal import Malformed
 
@@ -24,8 +25,7 @@ class BarKind(StrEnum):
     NEXT_PRO_TOUR = "next-pro-tour"
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """From ``first`` to ``last`` (None: until taken off), why and on whose word.
 
     The ban from the next Pro Tour counts at Pro Tours only (RS D.3.12).

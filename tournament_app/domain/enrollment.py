@@ -1,7 +1,8 @@
 """An enrolment: one player's entry in one event."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 
@@ -16,24 +17,21 @@ class DropReason(StrEnum):
     DISQUALIFIED = "disqualified"
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(Struct, frozen=True):
     """A player is not paired after ``after_round`` (0: before the first round)."""
 
     after_round: RoundNumber
     reason: DropReason
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """A person in a team; ``dci`` is empty when unknown."""
 
     name: str
     dci: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Enrollment:
+class Enrollment(Struct, frozen=True):
     """One player's entry, or one team's, whose ``members`` then are named in the order of their seats.
 
     ``number`` is the order of enrolment from 1. ``lot`` is the random number drawn once that

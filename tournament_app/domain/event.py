@@ -1,9 +1,10 @@
 """The event: what is decided before the first round, and how its figures are counted."""
 
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import EventId, PlayerId, TableNumber
 from tournament_app.domain.invitations import NOBODY_QUALIFIES, Qualifying
@@ -28,8 +29,7 @@ class EventStatus(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
-class TiebreakSettings:
+class TiebreakSettings(Struct, frozen=True):
     """How points and percentages are counted; values come from ``resources/tiebreakers.json``.
 
     ``floor`` is the least a match-win or game-win percentage counts; ``own_game_win_floored`` says
@@ -68,8 +68,7 @@ class Seeding(StrEnum):
     DRAFT = "draft"
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """Who plays on: the first ``top`` of the standings, all with ``points`` match points or more, the
     best ``per_group`` of each group. Meeting one of the rules that are given is enough.
     """
@@ -79,8 +78,7 @@ class Cut:
     per_group: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """A part of the event with one structure. ``rounds`` is 0 where the structure or staff decide later.
 
     ``cut`` says who of the stage before plays on (None: everybody). ``group_size`` splits the stage
@@ -104,8 +102,7 @@ class Stage:
     timed_finals: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """The tournament itself, apart from who plays and what happened.
 
     ``wins_needed`` is the number of game wins that decide a match (2 in best of three).

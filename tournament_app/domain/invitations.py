@@ -1,16 +1,16 @@
 """Who is invited to an event, by rating and otherwise, and who qualified at one for another (RS D.4.3, D.3.12)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.ratings.rounding import shown
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationTerms:
+class InvitationTerms(Struct, frozen=True):
     """Whom ratings invite: the category as it stood on ``day``, one country (empty: all), a cut-off.
 
     ``places`` are given to the first so many, ``at_least`` to whoever is rated so (0: no such cut-off); both
@@ -35,8 +35,7 @@ class InvitationTerms:
         return f"{self.category} of {self.day}{country}, {' and '.join(filter(None, cuts))}"
 
 
-@dataclass(frozen=True, slots=True)
-class Invitation:
+class Invitation(Struct, frozen=True):
     """One player on the list: by rating with ``rank`` on that day, or for another reason (rank None).
 
     ``why`` is that other reason; who has one takes no place by rating. ``rating`` is unrounded.
@@ -60,8 +59,7 @@ class InvitationState(StrEnum):
     NOT_INVITED = "not invited"
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationLine:
+class InvitationLine(Struct, frozen=True):
     """A player on the list, with the state and the reason for it."""
 
     invitation: Invitation
@@ -69,8 +67,7 @@ class InvitationLine:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Qualifying:
+class Qualifying(Struct, frozen=True):
     """That the first ``places`` of an event qualify for another one, called ``to``; 0 for none.
 
     Who passes an invitation on is in ``passed_on``: the next in the order of finish has it then.
@@ -84,8 +81,7 @@ class Qualifying:
 NOBODY_QUALIFIES = Qualifying()
 
 
-@dataclass(frozen=True, slots=True)
-class Qualified:
+class Qualified(Struct, frozen=True):
     """A player who qualified, with the place in the order of finish; ``instead_of`` so many who passed it on."""
 
     player: PlayerId

@@ -5,9 +5,9 @@ name each is found by what tells them apart besides (``nowak 711``, ``nowak uk``
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec import Struct
 from rapidfuzz import fuzz, process
 
 from tournament_app.domain.book import EventBook
@@ -25,8 +25,7 @@ NEAR_ENOUGH = 75
 """Of 100: how alike a name must be to be suggested for one that nobody has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
+class Sought(Struct, frozen=True):
     """Among whom a name is sought, and how that is said (``in round 3``)."""
 
     book: EventBook

@@ -17,12 +17,18 @@ Marks = Mapping[PlayerId, str]
 
 
 class Namesakes:
-    """The marks of the players last asked about, so that a book and those that follow it find them once."""
+    """The marks of the players last asked about, so that a book and those that follow it find them once.
+
+    What was found already tells no two books apart: all are equal.
+    """
 
     __slots__ = ("_known",)
 
     def __init__(self) -> None:
         self._known: tuple[object, Marks] = (None, {})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Namesakes)
 
     def marks(self, players: Mapping[PlayerId, Player]) -> Marks:
         """For each player who shares a name what tells them apart; empty where only the enrolment does."""

@@ -8,9 +8,10 @@ family names without a word between them, nobody can see: that is corrected by h
 """
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+
+from msgspec import Struct
 
 from tournament_app.domain.refusal import Malformed
 
@@ -114,8 +115,7 @@ class NameForm(StrEnum):
     FAMILY_FIRST = "family-first"
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
+class Naming(Struct, frozen=True):
     """An organizer's choice for the lists of an event."""
 
     order: NameOrder = NameOrder.GIVEN
@@ -129,8 +129,7 @@ class Naming:
 AS_WRITTEN = Naming()
 
 
-@dataclass(frozen=True, slots=True)
-class ListedName:
+class ListedName(Struct, frozen=True):
     """A name as a list shows it, and the words that it stands and is looked up under."""
 
     text: str

@@ -1,14 +1,14 @@
 """A player: the person, as the register knows them across events."""
 
-from dataclasses import dataclass
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from tournament_app.domain.eligibility import Bar
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.person_name import given_part, guessed_family, is_family_of
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A person in the register. ``dci`` and ``country`` are empty when unknown.
 
     ``merged_into`` names the record that replaced this one when duplicates were merged. ``bars`` keep the
@@ -29,7 +29,7 @@ class Player:
 
     def __post_init__(self) -> None:
         if not is_family_of(self.name, self.family):
-            object.__setattr__(self, "family", guessed_family(self.name))
+            force_setattr(self, "family", guessed_family(self.name))
 
     @property
     def given(self) -> str:

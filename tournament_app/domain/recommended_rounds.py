@@ -1,14 +1,14 @@
 """How many rounds an attendance calls for; the table itself is a fact handed in."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Structure
 
 
-@dataclass(frozen=True, slots=True)
-class AttendanceBand:
+class AttendanceBand(Struct, frozen=True):
     """For ``least`` to ``most`` players (None: or more): structure, rounds, players in the cut."""
 
     least: int
@@ -18,8 +18,7 @@ class AttendanceBand:
     cut: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundsByAttendance:
+class RoundsByAttendance(Struct, frozen=True):
     """The bands in order, and how many players one with 0, 1, 2... awarded byes counts as."""
 
     bands: tuple[AttendanceBand, ...]

@@ -1,16 +1,16 @@
 """A kind of record: its name, where it stands in an event's book, how people are told which one is meant."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from string import Formatter
 from typing import Any
 
+from msgspec import Struct
+
 DOSSIER = "dossier."
 
 
-@dataclass(frozen=True, slots=True)
-class RecordKind:
+class RecordKind(Struct, frozen=True):
     """``name`` stands in the journal. ``place`` is the field of the book that holds such records by the parts in
     ``key`` (``dossier.calls``: of its dossier); without a key it holds the one record, or None. ``nested``: by the
     first part, then by the second. ``title`` names a record to people, ``{player}`` being a person's name.

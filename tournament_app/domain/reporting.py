@@ -1,14 +1,14 @@
 """Sanctioning and reporting of an event: its number, who coordinates it, and when results went in (RS D.5.7)."""
 
-from dataclasses import dataclass
 from datetime import date, timedelta
+
+from msgspec import Struct
 
 DAYS_TO_REPORT = 14
 """Days after the event in which results should be reported: the organizer's habit, no rule of RS D.5.7."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reporting:
+class Reporting(Struct, frozen=True):
     """``reported_on`` is None until results went in, ``how`` says by which way."""
 
     sanctioning_number: str = ""

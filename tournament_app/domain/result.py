@@ -1,7 +1,8 @@
 """The result of a match: games won, games drawn, and how it came about."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class ResultKind(StrEnum):
@@ -19,8 +20,7 @@ class ResultKind(StrEnum):
     DISQUALIFICATION = "disqualified"
 
 
-@dataclass(frozen=True, slots=True)
-class MatchResult:
+class MatchResult(Struct, frozen=True):
     """Games won by the first player, by the second, and drawn.
 
     An unfinished game counts as drawn. An intentional draw is recorded 0-0-3 (RS D.1.7).

@@ -1,8 +1,9 @@
 """A round and its pairings: who meets whom, at which table, and what came of it."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult
@@ -26,8 +27,7 @@ class RoundStatus(StrEnum):
     PUBLISHED = "published"
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """Two players at a table in one round, or one player alone.
 
     ``number`` identifies the pairing within its round and never changes. ``table`` is None for a
@@ -91,8 +91,7 @@ class Pairing:
         return self.result.reversed()
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Struct, frozen=True):
     """The round clock: ``minutes`` in all (0: no time limit), ``spent_seconds`` run before the last start.
 
     ``running_since`` is the moment of the last start (UTC), None while paused.
@@ -108,8 +107,7 @@ class Clock:
         return self.minutes > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """One round of a stage; ``seed`` is the chance handed to the pairing, kept to repeat it.
 
     ``label`` is set where a round has a name (Quarterfinals) rather than a number.

@@ -8,7 +8,8 @@ the next.
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 MOST_FOUND = 40
 FEWEST = 10
@@ -22,8 +23,7 @@ _MARKED = re.compile(r"(?P<number>\S+) - (?P<text>.+)")
 _INLINE = re.compile(r"(?<=[.)\"\u201d])\s+(?=\d{3}\.\d+[a-z]\s+[A-Z\"\u201c])")
 
 
-@dataclass(frozen=True, slots=True)
-class RulesDocument:
+class RulesDocument(Struct, frozen=True):
     """A document by its name: ``year`` is the first that its head names (0: none), ``rules`` paragraphs by number."""
 
     name: str

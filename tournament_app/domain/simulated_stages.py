@@ -4,8 +4,9 @@ Pure like ``simulation``, whose figures it reports: pairing time includes taking
 """
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage

@@ -4,9 +4,11 @@ Pure: chance comes from the seed, time from the clock that is handed in.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import date
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment
@@ -25,8 +27,7 @@ RESULTS = FIRST_WINS * 8 + SECOND_WINS * 8 + DRAWS
 """Random results are drawn from these evenly: about one match in twelve is a draw."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundFigures:
+class RoundFigures(Struct, frozen=True):
     """One simulated round: seconds spent, and what its pairings look like.
 
     ``field_seconds`` is the time to take the field out of the book, ``pairing_seconds`` to pair it,
@@ -44,8 +45,7 @@ class RoundFigures:
     pair_down_depth: float
 
 
-@dataclass(frozen=True, slots=True)
-class SimulatedEvent:
+class SimulatedEvent(Struct, frozen=True):
     """The event as it was played, its final standings, and the figures of each round."""
 
     book: EventBook
@@ -53,8 +53,7 @@ class SimulatedEvent:
     rounds: tuple[RoundFigures, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Conditions:
+class Conditions(Struct, frozen=True):
     """Under which an event is simulated; ``progress`` is called after every round, ``clock`` gives seconds."""
 
     players: int

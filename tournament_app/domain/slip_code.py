@@ -5,7 +5,8 @@ French keyboards are used, since scanners type; digits may arrive as a scanner s
 """
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber
 from tournament_app.domain.refusal import Malformed
@@ -13,8 +14,7 @@ from tournament_app.domain.refusal import Malformed
 _CODE = re.compile(r"E([1-9][0-9]{0,9})R([1-9][0-9]{0,2})T([1-9][0-9]{0,5})", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class SlipCode:
+class SlipCode(Struct, frozen=True):
     """The match that a slip belongs to."""
 
     event: EventId

@@ -8,8 +8,9 @@ write it (``0-0-3 ID``, ``2-0 conceded``). Instead of the table a name or the st
 """
 
 import re
-from dataclasses import dataclass
 from itertools import takewhile
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
@@ -30,8 +31,7 @@ SYNTAX = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SlipLine:
+class SlipLine(Struct, frozen=True):
     """A line as read: the table's pairing and what is to be recorded.
 
     ``result`` is None while it is still to be typed, or where the line reports lateness: ``late_seat``

@@ -2,15 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import PairingKind, RoundStatus
 
 
-@dataclass(frozen=True, slots=True)
-class Attendance:
+class Attendance(Struct, frozen=True):
     """A published round: players in matches, with byes or losses without an opponent, and gone since the last."""
 
     round: RoundNumber
@@ -19,8 +19,7 @@ class Attendance:
     gone: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResultCount:
+class ResultCount(Struct, frozen=True):
     """Finished matches: won by the first player named, by the second, drawn, lost by both."""
 
     first: int = 0
@@ -34,8 +33,7 @@ class ResultCount:
         return self.first + self.second + self.drawn + self.both_lost
 
 
-@dataclass(frozen=True, slots=True)
-class TableArea:
+class TableArea(Struct, frozen=True):
     """Tables ``first`` to ``last`` and how their matches ended; ``went_on`` of them had an extension."""
 
     first: int

@@ -1,9 +1,11 @@
 """What a judge has been asked in training, how it went, and what comes next: weak chapters come back."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 PAUSE = 4
 """So many others are asked before one that was answered wrong comes back."""
@@ -19,8 +21,7 @@ class Asked(NamedTuple):
     level: int
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
+class Tried(Struct, frozen=True):
     """How often one was answered right and wrong, whether the last time was right, and as which of all it was asked."""
 
     right: int = 0
@@ -29,8 +30,7 @@ class Tried:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """Everything a judge was asked, by name; ``asked`` counts all questions."""
 
     asked: int = 0
@@ -45,8 +45,7 @@ class Progress:
         return Progress(turn, {**self.tried, name: now})
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """How a judge stands in a chapter: of so many that there are, so many tried, so many right the last time."""
 
     chapter: str

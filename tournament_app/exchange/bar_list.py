@@ -3,8 +3,9 @@
 import csv
 import io
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from engine.intake.limits import LINE, PLAYERS, no_text
 from tournament_app.domain.eligibility import Bar, bar_kind, number_problem
@@ -13,8 +14,7 @@ from tournament_app.domain.refusal import Malformed
 HEADINGS = ("name", "dci", "kind", "from", "to", "why", "by")
 
 
-@dataclass(frozen=True, slots=True)
-class BarredPerson:
+class BarredPerson(Struct, frozen=True):
     """Somebody on the list: found in the register by ``dci`` where there is one, else by ``name``."""
 
     name: str

@@ -1,6 +1,6 @@
 """What may be handed to anybody: scores, who left and when; why stays with the officials."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason

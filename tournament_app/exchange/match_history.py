@@ -11,10 +11,11 @@ All problems of a file are reported at once, by line.
 
 import csv
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
 from datetime import date
 from io import StringIO
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from engine.intake.limits import MATCH_HISTORY_FILE
 from tournament_app.domain.ratings.history import HistoryBuilder, MatchHistory
@@ -25,8 +26,7 @@ from tournament_app.exchange.match_rows import COLUMNS, MatchRow, Problems, RowR
 from tournament_app.files.reading import text_in
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryFile:
+class HistoryFile(Struct, frozen=True):
     """A history as read; ``notices`` are oddities that do not keep it from being rated."""
 
     history: MatchHistory
@@ -64,15 +64,13 @@ def read_match_history(
     return HistoryFile(assembly.builder.history(), notices)
 
 
-@dataclass(slots=True)
-class _OpenRound:
+class _OpenRound(Struct):
     number: int
     line: int
     rows: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class _OpenEvent:
+class _OpenEvent(Struct):
     index: int
     header: EventHeader
     line: int

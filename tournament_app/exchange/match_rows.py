@@ -1,9 +1,10 @@
 """Rows of a match history, one by one: the header, the fields of a row, and what is wrong with them."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from tournament_app.domain.ratings.report import EventHeader, Outcome
 
@@ -14,8 +15,7 @@ MOST_LINES = 20
 """How many lines with the same problem are named; the others are counted."""
 
 
-@dataclass(slots=True)
-class Problems:
+class Problems(Struct):
     """What is wrong with a file, by line."""
 
     found: list[tuple[int, str]] = field(default_factory=list)

@@ -4,9 +4,10 @@ The file holds the player, stage and round, the record so far, and the new infra
 of a file are told at once; codes are checked against the catalogue in use.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from engine.intake import declared
 from engine.intake.limits import RECORD
@@ -25,8 +26,7 @@ from tournament_app.domain.strict_reading import closest, read
 from tournament_app.files.reading import text_in
 
 
-@dataclass(frozen=True, slots=True)
-class _RecordLine:
+class _RecordLine(Struct, frozen=True):
     level: str | None
     infraction: str
     round: int
@@ -36,8 +36,7 @@ class _RecordLine:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _CaseFile:
+class _CaseFile(Struct, frozen=True):
     player: str
     stage: EventStage
     round: int

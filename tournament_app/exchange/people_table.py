@@ -8,13 +8,13 @@ Hans Müller. What still holds a digit, ``@``, a bracket or a comma afterwards i
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from enum import Enum
 from functools import cache
 from importlib.resources import files
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.intake.limits import PLAYERS, Limit, no_text
 from tournament_app.domain.person_name import whole_name

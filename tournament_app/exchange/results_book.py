@@ -7,9 +7,10 @@ since the publisher's own lots are not known otherwise.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from itertools import count
 from random import Random
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment

@@ -11,9 +11,10 @@ event; ``country``, ``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+
+from msgspec import Struct
 
 from engine.intake.limits import MATCHES, PLAYERS, ROUNDS, STAGES
 from tournament_app.domain.enrollment import DropReason, Member
@@ -26,8 +27,7 @@ from tournament_app.exchange.wer_penalties import FilePenalties
 NO_PENALTIES = FilePenalties()
 
 
-@dataclass(frozen=True, slots=True)
-class FilePlayer:
+class FilePlayer(Struct, frozen=True):
     """A player as listed; ``name`` is the id where none is given, ``family`` its family part where the file says it.
 
     ``lot`` and ``first_round`` are None where the file is silent.
@@ -45,8 +45,7 @@ class FilePlayer:
     family: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FileMatch:
+class FileMatch(Struct, frozen=True):
     """A match, a bye or a loss without an opponent; ``table`` and ``number`` only where the file says so."""
 
     player1: str
@@ -63,8 +62,7 @@ class FileMatch:
         return (self.player1,) if self.player2 is None else (self.player1, self.player2)
 
 
-@dataclass(frozen=True, slots=True)
-class FileRound:
+class FileRound(Struct, frozen=True):
     """A round with its matches; ``label`` is the name of a bracket round, empty in the Swiss part.
 
     ``stage`` is the number of its stage where the file says it.
@@ -75,8 +73,7 @@ class FileRound:
     stage: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FileDrop:
+class FileDrop(Struct, frozen=True):
     """A player who left after a round."""
 
     player: str
@@ -84,8 +81,7 @@ class FileDrop:
     reason: DropReason
 
 
-@dataclass(frozen=True, slots=True)
-class FileRules:
+class FileRules(Struct, frozen=True):
     """What the publisher did differently; None where the file is silent.
 
     ``tolerance`` is how far published percentages may be off; ``order_only`` says that nothing but
@@ -102,8 +98,7 @@ class FileRules:
     order_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PublishedRow:
+class PublishedRow(Struct, frozen=True):
     """A row of the published standings; figures are None where they were not published.
 
     Matches won, lost and drawn are read but not kept: some publishers count the playoff in them.
@@ -117,8 +112,7 @@ class PublishedRow:
     ogw: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ResultsFile:
+class ResultsFile(Struct, frozen=True):
     """A whole results file. ``players`` holds the listed ones and then those only met in rounds.
 
     ``planned_rounds`` is at least the number of rounds in the file. ``drops`` is None where the file has

@@ -5,9 +5,11 @@ name, their ``label``. Entrants stand in order of their seeds.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.identity import PlayerId
@@ -20,8 +22,7 @@ OPTIONAL = ("rounds", "cut", "seeding", "group_size", "entrants", "groups", *FLA
 CUT = ("top", "points", "per_group")
 
 
-@dataclass(frozen=True, slots=True)
-class FileStage:
+class FileStage(Struct, frozen=True):
     """A stage without its players, and their ids in the file."""
 
     stage: Stage

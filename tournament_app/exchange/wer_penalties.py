@@ -6,9 +6,11 @@ match's result, so a penalty that is read changes nothing again.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from xml.etree.ElementTree import Element, SubElement
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, TableNumber
@@ -24,8 +26,7 @@ HOUSE_WORDS = ("code", "name", "category", "rule", "wording")
 YES = "True"
 
 
-@dataclass(frozen=True, slots=True)
-class FilePenalties:
+class FilePenalties(Struct, frozen=True):
     """The penalties of a file: its catalogue's id (empty: the usual one), the organizer's own infractions,
     and who got what. An entry's player is a placeholder; ``players`` says whose it is, by the file's ids.
     """

@@ -1,6 +1,5 @@
 """Name badges of players and staff: ten to a sheet, cut apart, or one to a label."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
@@ -13,8 +12,7 @@ _HEIGHT = 116.0
 GRID = Grid(2, 5, _HEIGHT)
 
 
-@dataclass(frozen=True, slots=True)
-class Badges(PaperForm):
+class Badges(PaperForm, frozen=True):
     """The badges of an event, in the order they are handed out."""
 
     on_labels = True

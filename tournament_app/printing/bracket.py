@@ -1,6 +1,6 @@
 """Brackets for the wall: on one page while it can be read from there, else on several that lead on."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.structures.bracket_chart import (
     BracketChart,
@@ -27,8 +27,7 @@ _HEAD_ROWS = 1.0
 """What the names of the columns take, in rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class BracketSheets(PaperForm):
+class BracketSheets(PaperForm, frozen=True):
     """A stage's brackets as they stand."""
 
     heading: Heading
@@ -67,8 +66,7 @@ class BracketSheets(PaperForm):
         return document.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class _Grid:
+class _Grid(Struct, frozen=True):
     """Points: the left edge and pitch of columns, the top and pitch of rows, a box's width and line."""
 
     left: float

@@ -5,9 +5,10 @@ that the piles laid on each other are in order without sorting. On a roll each p
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from tournament_app.printing.document import MARGIN, Document
 from tournament_app.printing.paper import Heading, LabelRoll, Paper
@@ -18,8 +19,7 @@ _AT_A_CUT = 14.0
 """Points kept free on both sides of a cut from top to bottom."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a piece may be drawn, in points: its left edge, its top, its width; ``height`` is the piece's."""
 
     left: float
@@ -33,8 +33,7 @@ class Place:
         return self.left + self.width
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """How many pieces a sheet holds beside and below each other; ``label`` is how high one is on a roll."""
 
     across: int
@@ -42,8 +41,7 @@ class Grid:
     label: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Pieces(Generic[P]):
+class Pieces(Struct, Generic[P], frozen=True):
     """What is cut apart, in order: ``draw`` draws one of ``each`` at its place."""
 
     heading: Heading

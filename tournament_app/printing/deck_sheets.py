@@ -1,7 +1,8 @@
 """Deck registration sheets, blank and filled, and deck check sheets: a page a deck, in two columns."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
@@ -18,8 +19,7 @@ _BLANK_MAIN = 60
 _BLANK_SIDE = 15
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Struct, frozen=True):
     """Cards that stand together under a heading: copies and names."""
 
     heading: str
@@ -31,8 +31,7 @@ class Pile:
         return sum(copies for copies, _ in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckSheet:
+class DeckSheet(Struct, frozen=True):
     """One player's sheet. Without piles it is blank, to be filled in by hand.
 
     ``about`` is what stands under the name (DCI number, name of the deck), ``corner`` in the page's corner.
@@ -60,8 +59,7 @@ class DeckSheet:
         return sum(copies for copies, _ in self.sideboard)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckSheets(PaperForm):
+class DeckSheets(PaperForm, frozen=True):
     """Registration sheets; ``event_line`` tells format and day."""
 
     heading: Heading
@@ -76,8 +74,7 @@ class DeckSheets(PaperForm):
         return document.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCheckSheets(PaperForm):
+class DeckCheckSheets(PaperForm, frozen=True):
     """Lists in the order in which a judge sorts the cards, with a box to tick on every line."""
 
     heading: Heading
@@ -92,8 +89,7 @@ class DeckCheckSheets(PaperForm):
         return document.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     """A line of a sheet: a heading, a card, or a line to write on (copies None)."""
 
     copies: int | None = None

@@ -1,7 +1,5 @@
 """The event report: what the organizer keeps and hands in when the event is over."""
 
-from dataclasses import dataclass
-
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import DropLine, RoundLines, StandingLine
 from tournament_app.printing.pairings_by_table import in_table_order
@@ -23,8 +21,7 @@ _DROPS = (Column("Player", names=True), Column("Left after", names=True), Column
 _JUDGES = (Column("Judge", names=True), Column("Role", names=True))
 
 
-@dataclass(frozen=True, slots=True)
-class EventReport(PaperForm):
+class EventReport(PaperForm, frozen=True):
     """Everything the report tells. ``facts`` are labels with their values (Date, Place, Format ...).
 
     ``judges`` are names with their roles.

@@ -1,7 +1,8 @@
 """Who is invited to an event, with the reason, who has declined and who waits for a place, for the wall (RS D.4.3)."""
 
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from tournament_app.domain.invitations import InvitationState
 from tournament_app.printing.document import Align, Document
@@ -20,8 +21,7 @@ _COLUMNS = (
 _WALL = Appetite(largest=14, smallest=9.5, abreast=(1,), rows_a_page=50)
 
 
-@dataclass(frozen=True, slots=True)
-class InvitedLine:
+class InvitedLine(Struct, frozen=True):
     """A player on the list; ``rating`` is a whole number, empty for who is invited for another reason."""
 
     name: str
@@ -31,8 +31,7 @@ class InvitedLine:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class InvitationList(PaperForm):
+class InvitationList(PaperForm, frozen=True):
     """The list under the ``terms`` that it was drawn up by; who falls short of them is counted, not named."""
 
     heading: Heading

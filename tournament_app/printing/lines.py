@@ -1,13 +1,13 @@
 """What the forms are made from: people, tables and placings, as plain values that the caller fills in."""
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import RoundNumber, TableNumber
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A player at a table, with the match points they bring; ``points`` None where nobody has any yet.
 
     ``filed`` is what the name stands under in a list by name, the name itself where it is empty.
@@ -24,8 +24,7 @@ class Seat:
         return "" if self.points is None else str(self.points)
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
+class TableLine(Struct, frozen=True):
     """One pairing as paper shows it.
 
     ``table`` is None for a player without an opponent; ``alone`` then says why (``Bye``). ``result`` is
@@ -51,8 +50,7 @@ class TableLine:
         return self.alone if self.player2 is None else self.player2.name
 
 
-@dataclass(frozen=True, slots=True)
-class StandingLine:
+class StandingLine(Struct, frozen=True):
     """One placing: rank, player, match points, record, and percentages as exact fractions of one."""
 
     rank: int
@@ -67,8 +65,7 @@ class StandingLine:
     dropped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Struct, frozen=True):
     """One entry of the player list; ``remark`` tells byes, a fixed table or a drop, ``filed`` as in ``Seat``."""
 
     number: int
@@ -79,8 +76,7 @@ class PlayerLine:
     filed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatingLine:
+class SeatingLine(Struct, frozen=True):
     """Where a player sits for the player meeting; ``filed`` as in ``Seat``."""
 
     name: str
@@ -88,8 +84,7 @@ class SeatingLine:
     filed: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BadgeLine:
+class BadgeLine(Struct, frozen=True):
     """A badge: the part of the name that is called, the other part (or empty), and who it is in the event."""
 
     first: str
@@ -97,8 +92,7 @@ class BadgeLine:
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class DropLine:
+class DropLine(Struct, frozen=True):
     """Who left the event, after which round (0: before the first) and why."""
 
     name: str
@@ -106,8 +100,7 @@ class DropLine:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundLines:
+class RoundLines(Struct, frozen=True):
     """One finished round: its name and every pairing with its result."""
 
     label: str

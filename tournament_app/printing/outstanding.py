@@ -1,7 +1,5 @@
 """Outstanding tables: who still plays, for the walk with the clipboard, with room for the result."""
 
-from dataclasses import dataclass
-
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
 from tournament_app.printing.pairings_by_table import in_table_order
@@ -19,8 +17,7 @@ _COLUMNS = (
 _CLIPBOARD = Appetite(largest=17, smallest=12, abreast=(1,), rows_a_page=34)
 
 
-@dataclass(frozen=True, slots=True)
-class OutstandingTables(PaperForm):
+class OutstandingTables(PaperForm, frozen=True):
     """The matches of a round without a result; lines that have one are left out."""
 
     heading: Heading

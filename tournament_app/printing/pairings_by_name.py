@@ -1,7 +1,6 @@
 """Pairings by name, for the wall: find your name, read your table and your opponent."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
@@ -23,8 +22,7 @@ _NAMES_ALONE = Appetite(largest=24, smallest=FROM_TWO_METRES, abreast=(1, 2), ro
 _HALL_FROM = 240
 
 
-@dataclass(frozen=True, slots=True)
-class PairingsByName(PaperForm):
+class PairingsByName(PaperForm, frozen=True):
     """The pairings of a round, to be listed once for each player.
 
     Without ``opponents`` a large list stands in two columns on half the paper.

@@ -1,7 +1,5 @@
 """Pairings by table, for the wall and for the judges' walk along the rows."""
 
-from dataclasses import dataclass
-
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import TableLine
 from tournament_app.printing.paper import FROM_TWO_METRES, Heading, PaperForm, PaperSize
@@ -19,8 +17,7 @@ _COLUMNS = (
 _WALL = Appetite(largest=22, smallest=FROM_TWO_METRES, abreast=(1,), rows_a_page=34)
 
 
-@dataclass(frozen=True, slots=True)
-class PairingsByTable(PaperForm):
+class PairingsByTable(PaperForm, frozen=True):
     """The pairings of a round, to be listed table by table, then the players without one."""
 
     heading: Heading

@@ -1,10 +1,11 @@
 """Paper sizes and what stands at the head and foot of every page."""
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from abc import ABCMeta, abstractmethod
 from datetime import datetime
 from enum import Enum
 from typing import Any, ClassVar
+
+from msgspec import Struct, StructMeta
 
 POINTS_A_MILLIMETRE = 72 / 25.4
 FROM_TWO_METRES = 14.0
@@ -29,8 +30,7 @@ class PaperSize(Enum):
         return self.value[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """One label of a roll: width and height in points."""
 
     width: float
@@ -62,10 +62,13 @@ class LabelRoll(Enum):
 Paper = PaperSize | LabelRoll
 
 
-class PaperForm(ABC):
+class _FormMeta(StructMeta, ABCMeta):
+    """Of records that cannot be made where they leave something abstract."""
+
+
+class PaperForm(Struct, frozen=True, metaclass=_FormMeta):
     """What stands on one kind of paper; ``on_labels`` where it may be cut off a roll, too."""
 
-    __slots__ = ()
     on_labels: ClassVar[bool] = False
 
     @abstractmethod
@@ -73,8 +76,7 @@ class PaperForm(ABC):
         """The form as a PDF on a sheet, or on a roll where it goes on labels."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """The event, the round as people call it (``Round 3 of 6``, or empty) and the time of printing."""
 
     event: str

@@ -1,7 +1,5 @@
 """The penalty report of an event: for judges and the organizer's file, never for the wall."""
 
-from dataclasses import dataclass
-
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Column, Roll
@@ -31,8 +29,7 @@ _CALLS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyReport(PaperForm):
+class PenaltyReport(PaperForm, frozen=True):
     """What the judges did, as texts in the order of the columns.
 
     ``tally`` is a row an infraction: its name, a count a round, the sum; ``rounds`` heads its counts.

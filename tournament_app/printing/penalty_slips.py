@@ -1,7 +1,8 @@
 """Penalty slips: one a player and penalty, handed to that player alone; four to a sheet, cut as a stack."""
 
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from tournament_app.printing.cutting import Grid, Pieces, Place, cut_apart
 from tournament_app.printing.document import Align, Document
@@ -12,8 +13,7 @@ from tournament_app.printing.typesetting import set_text
 _GRID = Grid(1, 4)
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltySlip:
+class PenaltySlip(Struct, frozen=True):
     """What a player is told: ``place`` is round and table, ``about`` sentences that explain."""
 
     number: int
@@ -26,8 +26,7 @@ class PenaltySlip:
     judge: str
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltySlips(PaperForm):
+class PenaltySlips(PaperForm, frozen=True):
     """The slips of a round, each for another player's hand."""
 
     heading: Heading

@@ -1,7 +1,5 @@
 """The player list: everybody enrolled, in alphabetical order, for the desk and for checking spellings."""
 
-from dataclasses import dataclass
-
 from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import PlayerLine
@@ -19,8 +17,7 @@ _COLUMNS = (
 _DESK = Appetite(largest=15, smallest=9.5, abreast=(1,), rows_a_page=50)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerList(PaperForm):
+class PlayerList(PaperForm, frozen=True):
     """Everybody enrolled, in any order."""
 
     heading: Heading

@@ -1,7 +1,5 @@
 """Pods for a draft: a list by name to find one's seat, then a chart of each table for the judges."""
 
-from dataclasses import dataclass
-
 from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.domain.structures.pod_chart import PodChart
 from tournament_app.printing.document import Align, Document
@@ -20,8 +18,7 @@ _WALL = Appetite(largest=20, smallest=13, abreast=(1, 2), rows_a_page=80)
 _TALLEST_SEAT = 44.0
 
 
-@dataclass(frozen=True, slots=True)
-class PodSheets(PaperForm):
+class PodSheets(PaperForm, frozen=True):
     """The pods of a stage, seats in order to the left."""
 
     heading: Heading

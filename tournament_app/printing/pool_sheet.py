@@ -1,7 +1,8 @@
 """The sealed pool sheet of a set: every card with a box for the pool and one for the deck (RS D.17)."""
 
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from tournament_app.printing.document import Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
@@ -15,16 +16,14 @@ _HEAD_ROOM = 62.0
 _FOOT_ROOM = 26.0
 
 
-@dataclass(frozen=True, slots=True)
-class CardGroup:
+class CardGroup(Struct, frozen=True):
     """Cards of one colour or kind, in order."""
 
     heading: str
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PoolSheet(PaperForm):
+class PoolSheet(PaperForm, frozen=True):
     """A sheet to register a pool of one set's cards on; several pages where the set is large."""
 
     heading: Heading
@@ -51,8 +50,7 @@ class PoolSheet(PaperForm):
         return document.finish()
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     text: str
     heading: bool = False
 

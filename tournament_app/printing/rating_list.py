@@ -1,7 +1,5 @@
 """A rating list, for the wall: rank, player, country, rating, matches, when last played."""
 
-from dataclasses import dataclass
-
 from tournament_app.domain.ratings.rounding import shown
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
@@ -21,8 +19,7 @@ _WALL = Appetite(largest=15, smallest=9.5, abreast=(1,), rows_a_page=50)
 PROVISIONAL = "P"
 
 
-@dataclass(frozen=True, slots=True)
-class RatingList(PaperForm):
+class RatingList(PaperForm, frozen=True):
     """A list, best first, under its title; the heading says which list it is."""
 
     heading: Heading

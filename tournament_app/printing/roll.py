@@ -5,9 +5,10 @@ size, then broken into several lines, for which its row grows. Columns that are 
 widest cell.
 """
 
-from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.typesetting import SetText, break_text, set_text, widest_part
@@ -23,8 +24,7 @@ UNSHRUNK = 0.9
 MARK_WIDTH = 1.25
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """One column of a list. ``share`` is its part of the row's size; names may shrink and wrap."""
 
     title: str
@@ -34,8 +34,7 @@ class Column:
     names: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """A list: columns, rows of one text a column, and for each row its index letter (none: empty).
 
     ``sought`` is the text that each row is looked up by; where given it makes the guide in the page's corner.
@@ -50,8 +49,7 @@ class Roll:
     snug: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """How a list is laid out: columns side by side and the size of its rows in points."""
 
     abreast: int
@@ -65,8 +63,7 @@ class Cell(NamedTuple):
     size: float
 
 
-@dataclass(frozen=True, slots=True)
-class Appetite:
+class Appetite(Struct, frozen=True):
     """How large a list wants to be: sizes in points, columns abreast, rows a page it may spend."""
 
     largest: float

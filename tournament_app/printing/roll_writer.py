@@ -1,7 +1,8 @@
 """Sets a list on the pages of a document: columns abreast, titles, rules, index letters, corner guides."""
 
-from dataclasses import replace
 from math import inf
+
+from msgspec.structs import replace
 
 from tournament_app.domain.alphabet import guide
 from tournament_app.printing.document import Document

@@ -1,7 +1,5 @@
 """A ruling of the dispute desk: case, position, steps with their rules, verdict; advice, never the decision."""
 
-from dataclasses import dataclass
-
 from tournament_app.printing.case_code import packed
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
@@ -26,8 +24,7 @@ _MODULE = 1.6
 CODE_SAYS = "The case as text: read it with a telephone and paste it at a dispute desk."
 
 
-@dataclass(frozen=True, slots=True)
-class RulingSheet(PaperForm):
+class RulingSheet(PaperForm, frozen=True):
     """A ruling as texts in the order of the columns.
 
     ``facts`` name the case and, where it answers a call, event, round, table and players. ``steps`` are

@@ -1,7 +1,5 @@
 """Seating for the player meeting, for the wall: find your name, go to your table."""
 
-from dataclasses import dataclass
-
 from tournament_app.domain.alphabet import index_letter, sorting_key
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import SeatingLine
@@ -13,8 +11,7 @@ _COLUMNS = (Column("Table", Align.RIGHT, bold=True), Column("Name", bold=True, n
 _WALL = Appetite(largest=24, smallest=15, abreast=(1, 2, 3), rows_a_page=64)
 
 
-@dataclass(frozen=True, slots=True)
-class Seatings(PaperForm):
+class Seatings(PaperForm, frozen=True):
     """Where everybody sits, in any order."""
 
     heading: Heading

@@ -4,7 +4,6 @@ The code is a QR code of the least size, its mask fixed: readers take every mask
 the time. Four to a sheet are as wide as the sheet; the others are ``_NARROW`` and stack what those have side by side.
 """
 
-from dataclasses import dataclass
 from functools import partial
 
 from tournament_app.domain.identity import EventId, RoundNumber
@@ -30,8 +29,7 @@ _NARROW_HEAD, _NARROW_FOOT, _NARROW_PLAYER = 66.0, 36.0, 66.0
 _NARROW_BOX = 20.0
 
 
-@dataclass(frozen=True, slots=True)
-class Slips(PaperForm):
+class Slips(PaperForm, frozen=True):
     """The slips of a round, so many to a sheet; players without an opponent get none."""
 
     on_labels = True

@@ -3,8 +3,6 @@
 A field of more than ``MANY`` stands in two columns a sheet.
 """
 
-from dataclasses import dataclass
-
 from tournament_app.domain.percent import percent
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.lines import StandingLine
@@ -26,8 +24,7 @@ _LARGE = Appetite(largest=9, smallest=6.5, abreast=(2,), rows_a_page=110)
 MANY = 250
 
 
-@dataclass(frozen=True, slots=True)
-class Standings(PaperForm):
+class Standings(PaperForm, frozen=True):
     """The standings after a round, best first."""
 
     heading: Heading

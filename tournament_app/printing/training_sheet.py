@@ -1,7 +1,8 @@
 """Exercises for a judges' evening: questions on the front of each sheet, their answers on its back."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.printing.document import Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
@@ -12,8 +13,7 @@ MOST = 6
 _LINES = (Column("", bold=True), Column("", names=True))
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedExercise:
+class PrintedExercise(Struct, frozen=True):
     """What is asked, the position in lines, the answers; on the back the right one, why, and what it teaches."""
 
     asks: str
@@ -24,8 +24,7 @@ class PrintedExercise:
     teaches: str
 
 
-@dataclass(frozen=True, slots=True)
-class TrainingSheet(PaperForm):
+class TrainingSheet(PaperForm, frozen=True):
     """The exercises in their order."""
 
     heading: Heading

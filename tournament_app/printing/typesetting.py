@@ -10,12 +10,12 @@ breaking knows spaces and grapheme starts only; no hyphenation.
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
 import uharfbuzz
 from bidi import algorithm as bidi
+from msgspec import Struct
 
 from tournament_app.printing.typefaces import Typeface, base_typeface, typeface_for
 
@@ -25,8 +25,7 @@ _UNASSIGNED = "A"  # stands for characters without a direction of their own whil
 _JOINERS = "\u200c\u200d"
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(Struct, frozen=True):
     """One shaped glyph: the character it is encoded as, its advance and its offsets, all in thousandths."""
 
     character: str
@@ -36,8 +35,7 @@ class Glyph:
     up: float
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Consecutive text of one typeface in visual order. ``glyphs`` is None where no shaping was needed.
 
     ``width`` is in points at one point of size; ``scale`` the share of the line's size it is set in.
@@ -50,8 +48,7 @@ class Run:
     scale: float = 1.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SetText:
+class SetText(Struct, frozen=True, eq=False):
     """A line of text ready to be drawn; ``width`` in points at one point of size.
 
     ``plain`` is true where what is drawn reads back as the text by itself.

@@ -5,8 +5,9 @@ out.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from datetime import date
+
+from msgspec import Struct, field
 
 from engine.cards.card import DOUBLE_SLASH, Card, CardSet, Play, Printing, Rarity
 from engine.cards.spelling import fold, unaccented
@@ -18,8 +19,7 @@ UNPLAYED_LAYOUTS = frozenset(
 )
 
 
-@dataclass(slots=True)
-class SeenFace:
+class SeenFace(Struct):
     """What one face of a card says, in the words of the file."""
 
     mana_cost: str = ""
@@ -31,8 +31,7 @@ class SeenFace:
     text: str = ""
 
 
-@dataclass(slots=True)
-class SeenCard:
+class SeenCard(Struct):
     """One printing of a card as a file gives it, with all of its faces that are known so far."""
 
     name: str
@@ -48,16 +47,14 @@ class SeenCard:
     funny: bool = False
 
 
-@dataclass(slots=True)
-class _Gathered:
+class _Gathered(Struct):
     first: SeenCard
     printings: dict[tuple[str, str], Printing] = field(default_factory=dict)
     borders: set[str] = field(default_factory=set)
     funny: bool = True
 
 
-@dataclass(slots=True)
-class GatheredCards:
+class GatheredCards(Struct):
     """The cards of a large file as they come by; memory grows with the names, not with the file."""
 
     cards: dict[str, _Gathered] = field(default_factory=dict)

@@ -3,10 +3,11 @@
 Strict: unknown keys, unknown codes and contradictions are refused, all at once.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+
+from msgspec import Struct
 
 from engine.intake import declared
 from tournament_app.domain.penalties.catalogue import Catalogue, inconsistencies
@@ -19,8 +20,7 @@ DEFAULT_CATALOGUE = "dci-2003"
 _DESK_RULES = "judge-desk-2003.json"
 
 
-@dataclass(frozen=True, slots=True)
-class _House:
+class _House(Struct, frozen=True):
     infractions: tuple[Infraction, ...]
 
 

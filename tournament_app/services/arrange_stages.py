@@ -1,6 +1,6 @@
 """The list of stages: add one while the event runs, change one that has not begun, make the cut."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Stage, Structure

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+
+from msgspec import Struct
 
 from engine.cards.pool import CardPool
 from engine.decks.deck_list import DeckList, Section, Syntax
@@ -33,8 +34,7 @@ def occasion_of(book: EventBook) -> Occasion:
     )
 
 
-@dataclass(frozen=True, eq=False)
-class CardLibrary:
+class CardLibrary(Struct, frozen=True, eq=False):
     """The card pool and the formats by name, the organizer's own among them."""
 
     pool: CardPool

@@ -5,7 +5,8 @@ confirmation. A match that has a result must have it cleared first.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber

@@ -1,9 +1,11 @@
 """Deck checks: take decks, record what was found, give the table its time (RS D.2.2, D.2.3, D.4.6)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
 from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.decks.check import DeckCheck, Finding
@@ -18,8 +20,7 @@ from tournament_app.services.match_at_table import match_at
 LONGEST_CHECK = 120
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What the judge found in one deck; ``differences`` empty where it is as registered."""
 
     differences: tuple[str, ...] = ()

@@ -1,7 +1,8 @@
 """The head judge decides on what was logged: confirm, decline, raise, take back (RS D.3.1, D.3.2)."""
 
-from dataclasses import replace
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.penalties import entry as log

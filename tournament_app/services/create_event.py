@@ -1,8 +1,9 @@
 """Create an event and change its set-up before and during play."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from engine.intake.limits import GAMES, NAME, PLAYERS, ROUNDS, STAGES, TABLES, counted
 from tournament_app.domain.book import Act, Change, EventBook
@@ -68,7 +69,7 @@ def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> 
     _ask_about_short_rounds(wanted.round_minutes, least, confirmed=confirmed)
     changed = [
         name
-        for name in Event.__slots__
+        for name in Event.__struct_fields__
         if name not in ("id", "status") and getattr(wanted, name) != getattr(book.event, name)
     ]
     words = ", ".join(WORDS.get(name, name.replace("_", " ")) for name in changed) or "nothing"

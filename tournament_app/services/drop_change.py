@@ -1,6 +1,6 @@
 """The change by which a player is out of the event, for every task that leads to it."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import Drop, DropReason

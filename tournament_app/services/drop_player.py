@@ -1,7 +1,8 @@
 """Drop players, by their own wish or a judge's decision, and let them back in."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason

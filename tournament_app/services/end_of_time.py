@@ -4,7 +4,8 @@ The games stand as they are, the one in progress counts as drawn, and whoever wo
 games are a draw, except in an elimination round, where the higher life total wins.
 """
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
@@ -15,8 +16,7 @@ from tournament_app.services.match_at_table import match_at
 from tournament_app.services.record_result import SlipEntry, record_result
 
 
-@dataclass(frozen=True, slots=True)
-class TableAtTime:
+class TableAtTime(Struct, frozen=True):
     """How a table stands when time ends: games won, whether one is in progress, and the life totals."""
 
     round: RoundNumber

@@ -5,8 +5,10 @@ Nothing is changed by planning; a person can settle each doubtful line before it
 
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
@@ -24,8 +26,7 @@ class Way(StrEnum):
 Option = Player | Way
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedEntry:
+class PlannedEntry(Struct, frozen=True):
     """A line of the list and what will happen to it.
 
     ``options`` are what could be done, the proposal first; ``at`` is the one chosen. ``doubt`` says

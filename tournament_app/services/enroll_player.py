@@ -1,8 +1,9 @@
 """Enrol players: one from the register, many from a list, and late ones (missed rounds lost or as byes)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from enum import StrEnum
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.eligibility import barred

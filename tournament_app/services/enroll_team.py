@@ -4,7 +4,8 @@ Everything else (pairings, results, standings) treats a team as one player. Game
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment, Member

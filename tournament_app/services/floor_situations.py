@@ -5,7 +5,8 @@ before anybody carries it out. Lateness is in ``record_result``, the end of time
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Drop, DropReason

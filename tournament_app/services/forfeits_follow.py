@@ -1,7 +1,8 @@
 """Games lost follow the player when seats of a posted round are changed by hand (RS D.3.3, D.3.17)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.identity import RoundNumber

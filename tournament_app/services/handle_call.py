@@ -1,7 +1,8 @@
 """Calls of a judge: logged, taken, ruled on, appealed, with a disputed game attached (RS D.4.1, D.4.2, D.4.6)."""
 
-from dataclasses import replace
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from engine.intake.limits import CASE_OF_A_CALL
 from tournament_app.domain.book import Act, Change, EventBook

@@ -6,8 +6,10 @@ Everybody else becomes a new record.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
@@ -19,8 +21,7 @@ from tournament_app.services.scorers_table import ScorersTable
 DCI_DIGITS = range(3, 16)
 
 
-@dataclass(frozen=True, slots=True)
-class ListedPlayer:
+class ListedPlayer(Struct, frozen=True):
     """A person as a list names them; ``line`` is where, from 1; ``doubt`` says why somebody should look at it.
 
     ``family`` is the family part of the name where the list says which that is.
@@ -36,8 +37,7 @@ class ListedPlayer:
     family: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerList:
+class PlayerList(Struct, frozen=True):
     """What a file or a pasted text holds; ``ignored`` names columns that mean nothing here."""
 
     source: str
@@ -61,8 +61,7 @@ class Namesakes(StrEnum):
     SAME = "same"
 
 
-@dataclass(frozen=True, slots=True)
-class Recognised:
+class Recognised(Struct, frozen=True):
     """A listed person and their record, None for a newcomer; ``namesakes`` bear the name and may be them."""
 
     listed: ListedPlayer

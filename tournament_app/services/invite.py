@@ -1,7 +1,8 @@
 """Invitation lists: drawn up from ratings, declined and passed down, with others invited besides."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId

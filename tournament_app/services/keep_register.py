@@ -1,7 +1,8 @@
 """The player register: add, edit, merge duplicates."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import fields, replace
+
+from msgspec.structs import fields, replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.eligibility import Bar, number_problem

@@ -1,7 +1,8 @@
 """The staff of an event: judges with levels and roles (RS D.4.3, D.4.4), and what judges go by."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import EventStatus

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
@@ -14,8 +15,7 @@ from tournament_app.domain.spelling import folded
 SOURCE = "The organizer"
 
 
-@dataclass(frozen=True, slots=True)
-class OwnFormat:
+class OwnFormat(Struct, frozen=True):
     """What the fields hold; ``sets``, ``banned``, ``restricted`` and ``points`` as they were typed, one a line.
 
     ``copies`` is None where any number is allowed. ``sets`` empty means every set.

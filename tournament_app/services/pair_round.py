@@ -1,7 +1,8 @@
 """Pair the next round, look it over as a draft, publish it or throw the draft away."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason

@@ -5,7 +5,9 @@ that waits for the next match finds it when that round is published.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
@@ -26,8 +28,7 @@ from tournament_app.domain.round import Pairing, RoundStatus
 from tournament_app.services.record_result import describe, refuse_against_bracket
 
 
-@dataclass(frozen=True, slots=True)
-class Effects:
+class Effects(Struct, frozen=True):
     """What happens to the event: the remedy to keep with the entry, changes, and sentences about them."""
 
     remedy: KeptRemedy | None

@@ -1,7 +1,9 @@
 """What a judge reports and what the rules say about it, drafted as an entry before anything is logged."""
 
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
@@ -14,8 +16,7 @@ from tournament_app.domain.penalties.record import AdviceCase, EventStage, Momen
 from tournament_app.services.penalty_effects import without_draft
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """What a judge reports: who did what, where and when; two players for RS D.3.14.
 
     ``level`` is the warning level given instead of the advised one; ``penalty`` goes before what

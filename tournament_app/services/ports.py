@@ -1,9 +1,10 @@
 """What the tasks need of the outside: somewhere to keep books, and the time."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Protocol
+
+from msgspec import Struct
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus
@@ -16,8 +17,7 @@ Now = Callable[[], datetime]
 Task = Callable[[EventBook], Act]
 
 
-@dataclass(frozen=True, slots=True)
-class EventLine:
+class EventLine(Struct, frozen=True):
     """An event as a list of events shows it: ``players`` enrolled, ``rounds`` paired so far, reported or not."""
 
     id: EventId
@@ -31,8 +31,7 @@ class EventLine:
     reporting: Reporting = NOT_REPORTED
 
 
-@dataclass(frozen=True, slots=True)
-class JournalLine:
+class JournalLine(Struct, frozen=True):
     """One line of the journal: who did what and when (UTC).
 
     ``undoes`` and ``redoes`` name the line that this one took back or did again; ``can_be_undone``
@@ -51,8 +50,7 @@ class JournalLine:
     can_be_undone: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(Struct, frozen=True):
     """Who signs an act and when; ``undoes`` or ``redoes`` names the journal line it refers to."""
 
     by: str
@@ -61,8 +59,7 @@ class Signature:
     redoes: JournalId | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """A task and who signs it.
 
     ``registering`` changes the register in the same transaction, with a line of its own in its journal.

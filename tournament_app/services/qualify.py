@@ -1,7 +1,9 @@
 """Who qualifies at an event for another one, and who passes that on to the next in the order of finish."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import EventStatus
@@ -13,8 +15,7 @@ from tournament_app.domain.structures import final_ranking
 from tournament_app.services.scorers_table import ScorersTable
 
 
-@dataclass(frozen=True, slots=True)
-class InvitedElsewhere:
+class InvitedElsewhere(Struct, frozen=True):
     """Somebody who qualified for this event at another one, and where."""
 
     player: Player

@@ -6,7 +6,9 @@ that cannot be rated is left out and named in ``left_out``; it never keeps other
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.identity import EventId, PlayerId
 from tournament_app.domain.ratings.history import HistoryBuilder
@@ -27,8 +29,7 @@ def _quietly(_done: int, _total: int, _what: str) -> None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Rerating:
+class Rerating(Struct, frozen=True):
     """What a change in the records did to ratings.
 
     ``since`` is the first event rated anew (None where nothing is left to rate), ``rated`` the events
@@ -44,8 +45,7 @@ class Rerating:
     shifts: tuple[RatingShift, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Recorded:
+class _Recorded(Struct, frozen=True):
     """What the records say at one moment, as far as it decides whether ratings still hold."""
 
     closed: Mapping[EventId, int]

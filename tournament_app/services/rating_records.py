@@ -1,9 +1,10 @@
 """What ratings are computed from: closed sanctioned events, histories taken in, merged records, choices."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple, Protocol
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
@@ -11,8 +12,7 @@ from tournament_app.domain.ratings.report import EventReport
 from tournament_app.services.ports import Signature
 
 
-@dataclass(frozen=True, slots=True)
-class TakenIn:
+class TakenIn(Struct, frozen=True):
     """A match history taken in from a file: how many events and matches, of which days, when and by whom."""
 
     id: int

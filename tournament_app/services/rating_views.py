@@ -1,8 +1,9 @@
 """What people see of ratings: lists with names, a player's page, forecasts, the field of an event."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import EventId, PlayerId
 from tournament_app.domain.ratings.arithmetic import Record
@@ -22,8 +23,7 @@ from tournament_app.services.rating_records import InRegister
 Names = Mapping[PlayerId, InRegister]
 
 
-@dataclass(frozen=True, slots=True)
-class ListWish:
+class ListWish(Struct, frozen=True):
     """Which list: None and 0 leave a condition out.
 
     ``begin`` and ``end`` ask for who played in that period, as ratings stood on its last day.
@@ -37,8 +37,7 @@ class ListWish:
     provisional: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class ListLine:
+class ListLine(Struct, frozen=True):
     """One line of a list; ``rating`` is unrounded."""
 
     rank: int
@@ -52,8 +51,7 @@ class ListLine:
     last_played: date
 
 
-@dataclass(frozen=True, slots=True)
-class ListOverview:
+class ListOverview(Struct, frozen=True):
     """What lists there can be: categories with a rating, countries, days, and what is not rated and why."""
 
     categories: tuple[str, ...]
@@ -63,8 +61,7 @@ class ListOverview:
     left_out: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     """A player's page with the names it needs, and the titles of its categories."""
 
     name: str
@@ -72,8 +69,7 @@ class PlayerView:
     names: Mapping[PlayerKey, str]
 
 
-@dataclass(frozen=True, slots=True)
-class FieldView:
+class FieldView(Struct, frozen=True):
     """An event's field before it is played: everyone's record in its category, and their distribution."""
 
     category: str

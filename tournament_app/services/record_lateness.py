@@ -4,8 +4,10 @@ The games that the minutes cost are lost at once, by whoever notes it: that is a
 follows (ejection after losing the first round this way, a warning for a repeat) waits for the head judge.
 """
 
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
@@ -21,8 +23,7 @@ from tournament_app.services.penalty_report import Report, draft, numbered
 AT_ONCE = (Effect.LOSES_GAME, Effect.LOSES_MATCH)
 
 
-@dataclass(frozen=True, slots=True)
-class Officiating:
+class Officiating(Struct, frozen=True):
     """On whose word something is recorded, when, and by which catalogue of penalties."""
 
     by: StaffMember

@@ -1,7 +1,9 @@
 """Record, correct and clear the results of matches."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
@@ -18,8 +20,7 @@ from tournament_app.services.drop_change import drop_change
 from tournament_app.services.match_at_table import match_at
 
 
-@dataclass(frozen=True, slots=True)
-class SlipEntry:
+class SlipEntry(Struct, frozen=True):
     """What a match slip says: the result and who drops (``drops1``, ``drops2``)."""
 
     round: RoundNumber

@@ -1,8 +1,10 @@
 """Deck lists at an event: on what terms they are collected, taking them in, naming decks (RS D.2.1)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
@@ -13,8 +15,7 @@ from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.enroll_player import enrollment_of
 
 
-@dataclass(frozen=True, slots=True)
-class HandedIn:
+class HandedIn(Struct, frozen=True):
     """A list as a player hands it in; see ``DeckRegistration``. ``problems`` is what the verification found."""
 
     player: PlayerId

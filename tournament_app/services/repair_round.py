@@ -6,7 +6,9 @@ the round as it is takes no action.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
@@ -23,8 +25,7 @@ from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.forfeits_follow import forfeits_follow
 
 
-@dataclass(frozen=True, slots=True)
-class AffectedTable:
+class AffectedTable(Struct, frozen=True):
     """A pairing of the current round that would have been different; ``begun`` says why it may be too late."""
 
     pairing: Pairing
@@ -32,8 +33,7 @@ class AffectedTable:
     begun: str
 
 
-@dataclass(frozen=True, slots=True)
-class RepairChoices:
+class RepairChoices(Struct, frozen=True):
     """The affected tables of the current round: those that can still be paired anew, and those begun."""
 
     round: RoundNumber

@@ -1,8 +1,10 @@
 """The round clock and the extensions of single tables."""
 
-from dataclasses import dataclass, replace
 from datetime import datetime
 from math import ceil
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
@@ -73,8 +75,7 @@ def bar_spectators(book: EventBook, round_: RoundNumber, table: TableNumber) -> 
     return Act("bar_spectators", f"Table {table}: {words}", (Change(pairing, after),))
 
 
-@dataclass(frozen=True, slots=True)
-class ClockFace:
+class ClockFace(Struct, frozen=True):
     """What a clock shows: ``figures`` (``12:05``, after time ``+0:07``, without a limit none), ``words``, and
     ``state`` by which it is coloured: ``idle``, ``running``, ``last`` (the warning before the end), ``over``.
     """

@@ -1,7 +1,8 @@
 """The scorer's table: where tasks are carried out, journalled, undone and redone."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
@@ -16,16 +17,14 @@ NEWEST_LINES = 5_000
 MERGE = "merge_players"
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """What a task led to: the new book and the act that is now on disk."""
 
     book: EventBook
     act: Act
 
 
-@dataclass(frozen=True, slots=True)
-class UndoStacks:
+class UndoStacks(Struct, frozen=True):
     """Journal lines that can be undone and redone, the next one last."""
 
     undo: tuple[JournalLine, ...]

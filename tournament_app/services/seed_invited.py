@@ -1,7 +1,8 @@
 """Byes by rating in an event: what an invitation list's seeding awards, entered for those enrolled."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId

@@ -3,7 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.decks.deck_list import DeckList, Section
 from tournament_app.domain.book import Act, Change, EventBook
@@ -18,8 +20,7 @@ MOST_DUELS = 9
 _NEXT_CARD = re.compile(r"[;\n]|,\s*(?=\d)")
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Struct, frozen=True):
     """Deck and sideboard by the names of cards."""
 
     deck: Mapping[str, int]

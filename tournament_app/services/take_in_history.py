@@ -1,7 +1,9 @@
 """Take in matches played elsewhere: their people join the register, their matches are rated."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.ratings.report import EventReport, MatchReport, PlayerKey, RoundReport
 from tournament_app.domain.refusal import Illegal
@@ -18,8 +20,7 @@ from tournament_app.services.rating_records import RatingRecords
 from tournament_app.services.scorers_table import ScorersTable
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryToTakeIn:
+class HistoryToTakeIn(Struct, frozen=True):
     """Events read from a file, players by the names or numbers of the file; ``notices`` for the person."""
 
     source: str
@@ -32,8 +33,7 @@ class HistoryToTakeIn:
         return sum(len(each.matches) for report in self.reports for each in report.rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
+class Examined(Struct, frozen=True):
     """A history and who of it is in the register; each person once, in order of appearance."""
 
     history: HistoryToTakeIn

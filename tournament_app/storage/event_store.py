@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 

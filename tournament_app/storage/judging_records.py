@@ -1,8 +1,8 @@
 """The judge desk: its rows, and rows to records and back."""
 
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy import Boolean, DateTime, Integer, Row, String, Text
 
 from tournament_app.domain.identity import PlayerId, TableNumber

@@ -2,9 +2,10 @@
 
 import datetime as dt
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import force_setattr
 from sqlalchemy import Column, Row, Table
 
 from tournament_app.storage.rows import Base
@@ -14,8 +15,7 @@ Columns = dict[str, Any]
 EVENT = "event_id"
 
 
-@dataclass(frozen=True, slots=True)
-class Kept(Generic[R]):
+class Kept(Struct, Generic[R], frozen=True):
     """``columns`` gives all columns of a record apart from its event, ``record_from`` the record of a row of them.
 
     Rows of an event are read in the order of their key unless ``in_order_of`` names a column.
@@ -26,12 +26,12 @@ class Kept(Generic[R]):
     columns: Callable[[R], Columns]
     record_from: Callable[[Row[Any]], R]
     in_order_of: str = ""
-    key: tuple[str, ...] = field(init=False)
+    key: tuple[str, ...] = ()
     """The names of the columns that tell a record from the others of its event."""
 
     def __post_init__(self) -> None:
         own = (found.name for found in self.table.primary_key.columns if found.name != EVENT)
-        object.__setattr__(self, "key", tuple(own))
+        force_setattr(self, "key", tuple(own))
 
     @property
     def table(self) -> Table:

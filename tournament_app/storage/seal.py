@@ -11,10 +11,12 @@ it knows its own by ``FORM`` and seals the others' books anew with their next ac
 
 import re
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import blake2b
 from typing import Any, get_args, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from tournament_app.domain.book import KIND_OF, RECORD_KINDS, Change, Entry
 from tournament_app.domain.player import Player
@@ -80,7 +82,7 @@ def _parts() -> Iterable[str]:
     waiting: list[Any] = [kind.record for kind in RECORD_KINDS]
     while waiting:
         kind = waiting.pop()
-        if not (isinstance(kind, type) and is_dataclass(kind)):
+        if not (isinstance(kind, type) and issubclass(kind, Struct)):
             waiting += get_args(kind)
         elif kind.__name__ not in seen:
             seen[kind.__name__] = [field.name for field in fields(kind)]

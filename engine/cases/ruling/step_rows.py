@@ -1,14 +1,13 @@
 """The steps of a ruling as rows of a table."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.ruling.ruling_words import rules_words, sentence
 from engine.rules.position.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class StepRow:
+class StepRow(Struct, frozen=True):
     """One step; row 0 is the position as recorded. ``before`` is the state that it changed, ``numbers`` its rules.
 
     An illegal entry is the last row, with the state that its reversal left (422).

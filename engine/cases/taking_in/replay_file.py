@@ -7,7 +7,8 @@ players said is for the judge to add. Numbers of fields and events are those of 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.cards.reference import CardReference
 from engine.cases.reading.yaml_text import Content
@@ -34,8 +35,7 @@ TAPPED, ATTACKING, FACE_DOWN = 1, 2, 3
 Place = tuple[int, str]
 
 
-@dataclass(slots=True)
-class SeenCard:
+class SeenCard(Struct):
     """A card as the replay shows it."""
 
     name: str
@@ -47,8 +47,7 @@ class SeenCard:
     host: tuple[int, int] | None = None
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """What lies where: the cards of each zone of each player by their numbers there; libraries are only counted."""
 
     names: dict[int, str] = field(default_factory=dict)
@@ -65,8 +64,7 @@ class Table:
         return self.cards.setdefault((player, name), {})
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """A replay: its events, each with its second and who is behind it, and what it is called."""
 
     name: str

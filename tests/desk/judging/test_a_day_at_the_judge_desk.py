@@ -1,6 +1,6 @@
 """A whole day's log through the screens: more than sixty entries over nine rounds and a top 8."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.judging.judge_desk import JudgeDesk

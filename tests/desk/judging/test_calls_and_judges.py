@@ -1,8 +1,8 @@
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QDate, Qt
 
 from tests.desk.conftest import NOON, RunningDesk

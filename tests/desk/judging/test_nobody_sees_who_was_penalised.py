@@ -1,10 +1,10 @@
 """The public window and paper for players tell a penalty from nothing that players do of their own accord."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.printing.reading import page_texts
 from tests.services.test_judge_desk_tasks import DCI, INES, Floor

@@ -1,7 +1,6 @@
-from dataclasses import dataclass
-
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Struct
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -44,8 +43,7 @@ def test_where_there_is_room_for_all_nothing_is_cut(needs: list[Need]) -> None:
     assert all(width >= need.whole for width, need in zip(widths, needs, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     number: int
     name: str
 

@@ -1,8 +1,7 @@
 """Stages at the desk: set up, cut, played to the winner through real widgets and a real database."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import NOON, RunningDesk

@@ -1,11 +1,11 @@
 """Ratings at the desk: lists, a player's page, what a correction changed."""
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import RunningDesk

@@ -5,11 +5,11 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 from sqlalchemy import create_engine, text
 

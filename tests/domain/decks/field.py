@@ -1,7 +1,8 @@
 """Books with decks: who handed in what, who was checked."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
+
+from msgspec.structs import replace
 
 from tests.domain.books import Told
 from tournament_app.domain.book import EventBook

@@ -1,11 +1,11 @@
 """Which tables are checked: everybody once before anybody twice, and the day's share met."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.domain.books import Told
 from tests.domain.decks.field import NOON, checked, with_decks

@@ -1,4 +1,4 @@
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.domain.books import Told
 from tournament_app.domain.enrollment import DropReason

@@ -1,9 +1,8 @@
 """The history carried by the book is the one that adding up all rounds anew gives, whatever was corrected."""
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.identity import RoundNumber

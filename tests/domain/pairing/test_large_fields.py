@@ -1,7 +1,6 @@
 """What cannot be avoided in a large field, against trying every pairing and against an exact matching."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -10,6 +9,7 @@ import networkx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import Entrant, Field, PairedRound, Why, neighbours, pair_swiss, repair

@@ -1,9 +1,10 @@
 """Builders that speak judge desk: a record of warnings, a small event, an entry of the log."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date, datetime
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment

@@ -1,10 +1,10 @@
 """A day at the judge desk: more than sixty entries over nine rounds and a top 8, advised, decided, undone."""
 
 import random
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.penalties.scenes import FLOOR_JUDGE, HEAD_JUDGE, at
 from tournament_app.domain.identity import PlayerId

@@ -1,9 +1,9 @@
 """The two catalogues, house infractions, and finding an infraction by a few letters."""
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.penalties.scenes import advice_for, brings, level, opened, was
 from tests.evidence import Evidence

@@ -1,10 +1,9 @@
 """What confirmed penalties do to the event, and that taking them back leaves no trace (RS D.3.3, D.3.17)."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.domain.penalties.scenes import ANN, BEN, CLEO, book
 from tournament_app.domain.book import EventBook

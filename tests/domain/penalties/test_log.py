@@ -1,8 +1,7 @@
 """The log: two judges at once, decisions taken once, and investigations with their report."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.penalties.scenes import (
     ANN,

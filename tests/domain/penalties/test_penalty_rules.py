@@ -1,8 +1,7 @@
 """Every sentence of RS D.3 that states a rule, one test or more each; the names carry the section."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.penalties.scenes import (
     ANN,

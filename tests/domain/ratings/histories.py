@@ -1,11 +1,11 @@
 """Events as told at the table, and random histories of them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 
 from hypothesis import settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tournament_app.domain.ratings.history import MatchHistory, history_of
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport

@@ -6,8 +6,9 @@ the sentences of the text one after the other.
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from statistics import fmean
+
+from msgspec import Struct, field
 
 from tournament_app.domain.ratings.report import EventReport, Outcome, PlayerKey
 from tournament_app.domain.ratings.system import RatingSystem, RatingSystems
@@ -15,8 +16,7 @@ from tournament_app.domain.ratings.system import RatingSystem, RatingSystems
 W = {Outcome.WIN: 1.0, Outcome.DRAW: 0.5, Outcome.LOSS: 0.0}
 
 
-@dataclass
-class Career:
+class Career(Struct):
     rating: float
     met: list[float] = field(default_factory=list)
     wins: int = 0

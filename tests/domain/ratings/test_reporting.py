@@ -1,8 +1,8 @@
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.ratings.histories import SYSTEMS
 from tournament_app.domain.book import EventBook

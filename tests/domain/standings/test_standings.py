@@ -1,7 +1,7 @@
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from tests.domain.books import BOTH_LOSE, Told
 from tournament_app.domain.enrollment import DropReason

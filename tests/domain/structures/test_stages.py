@@ -1,8 +1,7 @@
 """Stages after one another: cuts, days, pods, and who goes on."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.structure_play import (
     DOUBLE,

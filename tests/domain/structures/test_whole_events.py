@@ -1,11 +1,11 @@
 """Whole events of every structure with drops, late entries, corrections and undo, of 2 to 70 players."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.exchange.results_files import book_from
 from tests.officials import officiating

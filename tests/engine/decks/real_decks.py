@@ -1,8 +1,9 @@
 """The real deck files beside the project and what their index says of them."""
 
 import csv
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from tests.evidence import Evidence
 
@@ -10,8 +11,7 @@ FOLDER = Evidence.REAL_DECKS.path.parent
 beside_the_decks = Evidence.REAL_DECKS.needed
 
 
-@dataclass(frozen=True, slots=True)
-class RealDeck:
+class RealDeck(Struct, frozen=True):
     """One row of the index; sizes are None where it gives none."""
 
     file: str

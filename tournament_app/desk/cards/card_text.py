@@ -1,10 +1,10 @@
 """A card's text on the page of cards: what the program understands, in the words of 2003, and the imported wording."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
 from tournament_app.desk.kit.errands import Lane, Progress
@@ -18,8 +18,7 @@ OURS = "In the program's own words, as it plays the card; not the text that is p
 KEPT = 400
 
 
-@dataclass(frozen=True, slots=True)
-class CardText:
+class CardText(Struct, frozen=True):
     """The paragraphs of each part of a card (Fire and Ice), what is to be said of them, the imported wording."""
 
     parts: tuple[tuple[str, tuple[str, ...]], ...]

@@ -1,8 +1,8 @@
 """Formats: what each allowed on a day, and what changed between two days."""
 
-from dataclasses import dataclass
 from datetime import date, timedelta
 
+from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -27,8 +27,7 @@ KINDS = {"constructed": "Constructed", "limited": "Limited", "community": "Commu
 A_YEAR = timedelta(days=365)
 
 
-@dataclass(frozen=True, slots=True)
-class FormatLine:
+class FormatLine(Struct, frozen=True):
     """A format in the list."""
 
     known: Format

@@ -1,8 +1,8 @@
 """Deck checks: tables drawn or chosen, decks ticked off against their lists, findings and time recorded."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
@@ -26,8 +26,7 @@ MOST_TABLES = 9999
 MOST_DRAWN = 99
 
 
-@dataclass(frozen=True, slots=True)
-class CheckLine:
+class CheckLine(Struct, frozen=True):
     """One deck that was taken."""
 
     check: DeckCheck

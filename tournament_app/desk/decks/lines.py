@@ -1,7 +1,8 @@
 """The rows of the table of deck lists, and what the verification says of each list."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
@@ -11,8 +12,7 @@ from tournament_app.domain.refusal import Illegal
 from tournament_app.services.card_library import CardLibrary
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """What stands in the fields for a player."""
 
     text: str = ""
@@ -20,8 +20,7 @@ class Draft:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """What is known of a registered list: its sizes and its problems as of the event's day."""
 
     main: int = 0
@@ -29,8 +28,7 @@ class Judged:
     problems: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DeckLine:
+class DeckLine(Struct, frozen=True):
     """A player's row: deck None without a list, ``judged`` None until it was verified."""
 
     player: PlayerId

@@ -1,8 +1,8 @@
 """Moves to and from sideboards of the round in play, recorded where the head judge asks for it (RS D.2.1)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
@@ -29,8 +29,7 @@ HINT = (
 EMPTY = "Moves before the second duel and later ones will be in this list, newest round first."
 
 
-@dataclass(frozen=True, slots=True)
-class MoveLine:
+class MoveLine(Struct, frozen=True):
     """A recorded move with the player's name."""
 
     move: SideboardMove

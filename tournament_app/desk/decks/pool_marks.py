@@ -1,8 +1,9 @@
 """A sealed pool or the picks of a draft with deck and sideboard marked (RS D.17, D.19)."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QSpinBox, QVBoxLayout, QWidget
@@ -20,8 +21,7 @@ BASICS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 MOST_LANDS = 60
 
 
-@dataclass(frozen=True, slots=True)
-class PoolCard:
+class PoolCard(Struct, frozen=True):
     """A card of the pool: copies there, copies in the deck; the rest is the sideboard."""
 
     name: str

@@ -1,6 +1,7 @@
 """What was ticked off in deck checks under way, kept while another table is looked at."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.decks.card_problems import CardCount
 from engine.decks.comparison import Difference
@@ -15,8 +16,7 @@ NO_LIST = "No list was handed in."
 Key = tuple[RoundNumber, PlayerId]
 
 
-@dataclass(frozen=True, slots=True)
-class Ticked:
+class Ticked(Struct, frozen=True):
     """A card of the list: copies registered, copies found; ``found`` None until it was looked at."""
 
     at: int

@@ -1,7 +1,9 @@
 """Which case is on the desk: its name, where it came from, the text as it was there."""
 
-from dataclasses import dataclass, replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.desk.judging.call_rows import players_at
 from tournament_app.desk.open.dispute_tools import AttachedTo
@@ -10,8 +12,7 @@ from tournament_app.domain.identity import EventId
 from tournament_app.domain.penalties.calls import JudgeCall
 
 
-@dataclass(frozen=True, slots=True)
-class CallPlace:
+class CallPlace(Struct, frozen=True):
     """The call that a case hangs on: the event, and what paper and screen say of it."""
 
     event: EventId
@@ -23,8 +24,7 @@ class CallPlace:
         return f"Call {self.said.number}, table {self.said.table}"
 
 
-@dataclass(frozen=True, slots=True)
-class CaseFile:
+class CaseFile(Struct, frozen=True):
     """A case on the desk; ``kept`` is the text as it stands in its file or with its call."""
 
     name: str = "New case"

@@ -1,7 +1,8 @@
 """What is wrong in a case, all at once: line, word, sentence, and the nearest correct word."""
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.cases.reading.problems import Problem
 from tournament_app.desk.disputes.wrapped_view import WrappedView
@@ -10,8 +11,7 @@ from tournament_app.desk.kit.record_table import Column, RecordModel
 _HINT = re.compile(r"; did you mean (['\"])(.+)\1\?$")
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemRow:
+class ProblemRow(Struct, frozen=True):
     """A problem with its suggestion apart (empty where nothing is near)."""
 
     number: int

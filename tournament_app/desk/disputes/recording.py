@@ -2,8 +2,8 @@
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
 from engine.cases.reading.yaml_text import load
@@ -23,8 +23,7 @@ Then = Callable[[Outcome], None]
 LOG = ("log",)
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
+class _Waiting(Struct, frozen=True):
     deed: Deed
     then: Then
 

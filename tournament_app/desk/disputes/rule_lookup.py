@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from html import escape
+
+from msgspec import Struct
 
 from engine.rules.position.rulebook import Rulebook, numbers_in_words
 from tournament_app.desk.kit.theme import theme
@@ -16,8 +17,7 @@ NO_DOCUMENT = (
 _SUMMARY = re.compile(r"[A-Z]\.\d")
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """The documents imported, asked by the numbers of a rulebook."""
 
     documents: tuple[RulesDocument, ...] = ()

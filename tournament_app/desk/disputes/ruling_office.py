@@ -3,10 +3,10 @@
 import logging
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
+from msgspec import Struct, field
 from PySide6.QtCore import QObject
 
 from engine.cards.reference import CardReference
@@ -48,8 +48,7 @@ FAULT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What came of asking: a ruling with its rows, or every problem of the text, or the sentence for a mistake.
 
     ``warning`` is that the event is played by another rulebook, and what that one says; empty where it is not.
@@ -62,8 +61,7 @@ class Answer:
     warning: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What came of recording something: the next text and what was done in words, or why nothing was done.
 
     Where a word could mean several things, ``choices`` are what could stand in its place.
@@ -80,8 +78,7 @@ NOTHING_DONE = Outcome(None, FAULT)
 Deed = Callable[[str, Sitting, CardNames], Outcome]
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """A state laid out, and what differs from the one before."""
 
     layout: Layout

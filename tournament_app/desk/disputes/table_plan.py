@@ -4,8 +4,8 @@ Lands lie apart at the outer edge; hand, graveyard and the other zones stand at 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 
@@ -21,8 +21,7 @@ PLATE_LETTERS, SIDE_LETTERS = 18, 22
 HALF = GRID // 2
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Struct, frozen=True):
     """A card on the table, or several that are alike; ``slim`` where its name is all there is room for."""
 
     rect: QRect
@@ -58,8 +57,7 @@ class Plate:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """A zone of a player as a place where cards can be put, with its title."""
 
     rect: QRect
@@ -69,8 +67,7 @@ class Area:
     strong: bool = False
 
 
-@dataclass(slots=True)
-class Plan:
+class Plan(Struct):
     """Areas and plates in the order of reading, sentences with their places, and how high it all is."""
 
     areas: list[Area] = field(default_factory=list)

@@ -1,7 +1,8 @@
 """The situations: what each asks for, and the task that it comes to."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.desk.floor.fields import Entered, Field
 from tournament_app.domain.book import Act
@@ -23,16 +24,14 @@ GAMES = (Field.WINS1, Field.WINS2, Field.DRAWS)
 AT_TIME = (Field.TABLE, Field.WINS1, Field.WINS2, Field.DRAWS, Field.IN_PROGRESS, Field.LIFE1, Field.LIFE2)
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
+class Means(Struct, frozen=True):
     """On whose word a situation is recorded, and how many minutes before an early end to warn."""
 
     word: Officiating
     least_warning: int
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """``name`` is the action, ``verb`` the button that does it, ``command`` its word in the palette."""
 
     key: str

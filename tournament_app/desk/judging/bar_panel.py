@@ -1,9 +1,9 @@
 """Why somebody may not play: what is kept with a person, one more kept, one taken off (RS D.3.12, D.12.3)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 
+from msgspec import Struct
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -28,8 +28,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class BarLine:
+class BarLine(Struct, frozen=True):
     """A reason with whether it holds today."""
 
     bar: Bar

@@ -1,8 +1,9 @@
 """Calls of a judge as rows of a table."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
@@ -15,8 +16,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class CallRow:
+class CallRow(Struct, frozen=True):
     """A call in words; ``players`` are those at the table."""
 
     call: JudgeCall

@@ -1,8 +1,8 @@
 """What judges go by at an event: kind of event, catalogue, house infractions; requirements and documents."""
 
-from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 

@@ -1,6 +1,6 @@
 """The penalty log as rows of a table."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
@@ -16,8 +16,7 @@ STATES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(Struct, frozen=True):
     """A line of the log in words."""
 
     entry: PenaltyEntry

@@ -1,8 +1,8 @@
 """What can be done on the Penalties tab, each an action with its key."""
 
-from dataclasses import replace
 from typing import Protocol
 
+from msgspec.structs import replace
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 

@@ -4,9 +4,10 @@ A menu, a button, a shortcut and the command palette all reach an action through
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -23,8 +24,7 @@ def _nothing(_typed: str) -> Sequence[str]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct, frozen=True):
     """Something a person can do.
 
     ``run`` gets what was typed after the name in the command palette, empty from a shortcut or

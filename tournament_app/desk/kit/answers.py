@@ -1,8 +1,8 @@
 """Ways out of a problem or a question, as buttons with verbs in a row."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -10,8 +10,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.theme import GRID
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A way out: a verb (*Re-pair table 12*) and what it does."""
 
     verb: str

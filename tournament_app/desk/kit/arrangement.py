@@ -5,10 +5,11 @@ something in it may have: another word in a search only looks through texts.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from heapq import merge
 from itertools import chain, compress, islice
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, field
 
 from tournament_app.domain.spelling import folded
 
@@ -18,8 +19,7 @@ PIECE, RUN = 2_000, 10_000
 milliseconds each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared(Generic[R]):
+class Prepared(Struct, Generic[R], frozen=True):
     """Records by key, and what a search looks in by key, as another thread may have made them."""
 
     by_key: dict[Hashable, R]

@@ -5,11 +5,12 @@ records, ``RecordModel.update`` only those that changed (by key). ``RecordView``
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import compress, count, islice, repeat
 from operator import is_
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 
 from tournament_app.desk.kit.arrangement import Arrangement, Prepared
@@ -32,8 +33,7 @@ EDITED = Qt.ItemFlag.ItemIsEditable
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
-@dataclass(frozen=True, slots=True)
-class Column(Generic[R]):
+class Column(Struct, Generic[R], frozen=True):
     """One column: what it shows of a record.
 
     ``order`` is the sort key (the text without case and accents if not given). ``figures`` are aligned

@@ -1,9 +1,10 @@
 """What an entry of the journal changed, in words: each record, before and after."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
 from datetime import datetime
 from typing import Any
+
+from msgspec.structs import fields
 
 from tournament_app.desk.kit.bidirectional import isolate
 from tournament_app.desk.players.entered_players import drop_words

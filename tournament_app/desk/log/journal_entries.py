@@ -1,7 +1,8 @@
 """Journal lines as the log shows them: local time, and what became of them."""
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.identity import JournalId
@@ -9,8 +10,7 @@ from tournament_app.services.ports import JournalLine
 from tournament_app.services.scorers_table import undone_lines
 
 
-@dataclass(frozen=True, slots=True)
-class JournalEntry:
+class JournalEntry(Struct, frozen=True):
     """A line with its time as the clock on the wall showed it; ``state`` is empty for what stands."""
 
     line: JournalLine

@@ -1,9 +1,10 @@
 """What the dispute desk is handed from outside: cards, examples, imported rules texts, paper."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from tournament_app.domain.rules_document import RulesDocument
 from tournament_app.domain.training import Progress
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
     from engine.cases.training.exercise import Question
 
 
-@dataclass(frozen=True, slots=True)
-class AttachedTo:
+class AttachedTo(Struct, frozen=True):
     """The call that a case belongs to, as paper and screen name it."""
 
     event: str
@@ -27,8 +27,7 @@ class AttachedTo:
     question: str
 
 
-@dataclass(frozen=True, slots=True)
-class RulingForPaper:
+class RulingForPaper(Struct, frozen=True):
     """A ruling, the name of its case, the call it answers, if any, and what is to be known before it is followed.
 
     ``text`` is that of the case, which goes onto the paper as a code where it fits.
@@ -59,8 +58,7 @@ class Notebook(Protocol):
         """Put what is recorded on disk; raises ``Unavailable``."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrainingTools:
+class TrainingTools(Struct, frozen=True):
     """``exercises`` are the cases that ship, by name; ``cases_in`` those of a folder, with what could not be read.
 
     ``progress`` is that of every judge by name; ``answered`` puts one answer of a judge to it, right or not, and gives
@@ -75,8 +73,7 @@ class TrainingTools:
     set_sheet: "Callable[[tuple[Question, ...], str], bytes]"
 
 
-@dataclass(frozen=True, slots=True)
-class RulesTools:
+class RulesTools(Struct, frozen=True):
     """Documents of rules that the user has: ``documents`` those kept, ``take_in`` keeps another and gives it back.
 
     Both raise a ``Refusal``.
@@ -86,8 +83,7 @@ class RulesTools:
     take_in: Callable[[Path], RulesDocument]
 
 
-@dataclass(frozen=True, slots=True)
-class RulingTools:
+class RulingTools(Struct, frozen=True):
     """Rulings found again: ``shipped`` those that come with the program, ``made`` those made here, the newest first.
 
     ``keep`` keeps one under a name of its own in place of the one kept under it before, ``delete`` throws it away; all
@@ -100,8 +96,7 @@ class RulingTools:
     delete: Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class DisputeTools:
+class DisputeTools(Struct, frozen=True):
     """``prepare`` reads the modules of the others, aside. ``examples`` are texts by title; ``texts`` rules texts by
     card, empty where no reference was imported.
 

@@ -6,8 +6,9 @@ GUI thread, apart from ``now`` and ``fresh_seed``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,16 +31,14 @@ if TYPE_CHECKING:
     from tournament_app.services.scorers_table import ScorersTable
 
 
-@dataclass(frozen=True, slots=True)
-class TiebreakProfile:
+class TiebreakProfile(Struct, frozen=True):
     """Tiebreaker settings under the title that a person chooses them by."""
 
     title: str
     settings: TiebreakSettings
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """Facts from ``resources/`` that pages offer: ``formats`` maps a format's name to its title.
 
     ``warning_minutes`` is how long before its end the round clock changes colour;
@@ -60,8 +59,7 @@ class Facts:
     deck_check_share: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class ImportedEvent:
+class ImportedEvent(Struct, frozen=True):
     """An event taken in from a file, and how its published standings differ from the computed ones."""
 
     book: EventBook
@@ -69,8 +67,7 @@ class ImportedEvent:
     differences: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What a new event is begun with; ``rounds`` 0 leaves their number to the attendance."""
 
     name: str
@@ -87,8 +84,7 @@ A_SHEET = 4
 """Slips on a sheet, unless somebody wants others."""
 
 
-@dataclass(frozen=True, slots=True)
-class PaperWish:
+class PaperWish(Struct, frozen=True):
     """A form of paper as a person wants it.
 
     ``form`` is its name (``slips``), ``round`` None for the newest one, ``paper`` is ``a4``, ``letter`` or a
@@ -103,8 +99,7 @@ class PaperWish:
     a_sheet: int = A_SHEET
 
 
-@dataclass(frozen=True, slots=True)
-class Equipment:
+class Equipment(Struct, frozen=True):
     """The desk's tools.
 
     ``open_table`` opens the database (``Unavailable`` with a remedy where it cannot). ``settings_file``

@@ -1,8 +1,9 @@
 """What the judge desk is handed from outside; catalogues and facts are read once and quick after that."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings
@@ -16,8 +17,7 @@ from tournament_app.services.ports import EventLine
 History = Sequence[tuple[EventLine, PenaltyEntry]]
 
 
-@dataclass(frozen=True, slots=True)
-class JudgingTools:
+class JudgingTools(Struct, frozen=True):
     """``catalogue`` is what an event's choice comes to, ``catalogues`` maps ids to names.
 
     ``read_house`` reads a file of house infractions, ``write_dci_report`` and ``write_record`` write

@@ -6,10 +6,10 @@ led to it, and every view is told once.
 
 import gc
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
 from tournament_app.desk.kit.answers import Answer
@@ -28,8 +28,7 @@ MANY_CHANGES = 500
 MOST_NOTES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """The book before and after, and the act between them; no act where it was read anew."""
 
     before: EventBook | None
@@ -37,8 +36,7 @@ class Moved:
     act: Act | None
 
 
-@dataclass(frozen=True, slots=True)
-class Confirmation:
+class Confirmation(Struct, frozen=True):
     """The same task with ``confirmed=True``, and the verbs to choose between."""
 
     verb: str
@@ -53,8 +51,7 @@ class Offer(NamedTuple):
     revision: int
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """What opening an event reads: its book and what undo and redo would do, the next one last."""
 
     book: EventBook

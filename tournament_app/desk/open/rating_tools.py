@@ -1,9 +1,10 @@
 """What the desk is handed for ratings. Everything here may be slow and is called off the GUI thread."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from tournament_app.services.rating_office import RatingOffice, Report
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     from tournament_app.services.take_in_history import HistoryToTakeIn
 
 
-@dataclass(frozen=True, slots=True)
-class RatingTools:
+class RatingTools(Struct, frozen=True):
     """The office on a database, histories from files, lists to paper and CSV.
 
     ``read_history`` takes a match history and the categories accepted besides those of the rules;

@@ -1,12 +1,11 @@
 """Forms of paper by what they are for, in the order of the day; ``bootstrap.paper`` fills each from a book."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.spelling import folded
 
 
-@dataclass(frozen=True, slots=True)
-class PaperForm:
+class PaperForm(Struct, frozen=True):
     """``name`` is the form's; ``purpose`` what a person wants; ``of_round`` whether it is about one round.
 
     ``a_sheet`` are the numbers of pieces that a sheet may be cut into; what is ``on_labels`` goes on a roll too.

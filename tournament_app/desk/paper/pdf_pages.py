@@ -1,15 +1,13 @@
 """Pages of a PDF as pictures. PDFium is no library for several threads: only the ``ASIDE`` lane calls this."""
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QImage
 
 POINTS_AN_INCH = 72
 
 
-@dataclass(frozen=True, slots=True)
-class PdfPages:
+class PdfPages(Struct, frozen=True):
     """A PDF that was opened once: how many pages of which size in points."""
 
     content: bytes

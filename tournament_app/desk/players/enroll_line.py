@@ -1,8 +1,8 @@
 """The entry line of enrolment: always ready, suggestions from the register, Enter does what it says."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
@@ -19,8 +19,7 @@ MOST_SHOWN = 8
 READY = "A name or DCI number of the register, or someone new: Jan Nowak, 1002003001"
 
 
-@dataclass(frozen=True, slots=True)
-class NewcomerTyped:
+class NewcomerTyped(Struct, frozen=True):
     """Someone who is registered by being enrolled; ``typed`` is the whole line."""
 
     listed: ListedPlayer

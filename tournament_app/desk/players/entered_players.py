@@ -1,7 +1,8 @@
 """The players of an event as rows: who they are, how they entered, whether they are still in."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import Change, EventBook
@@ -20,8 +21,7 @@ REASONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class EnteredPlayer:
+class EnteredPlayer(Struct, frozen=True):
     """A player of the event with their entry."""
 
     player: Player

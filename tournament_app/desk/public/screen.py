@@ -1,9 +1,9 @@
 """The public window from the desk's side: open and close it, choose what it shows, keep it up to date."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
 

@@ -1,8 +1,9 @@
 """What the public window shows, as sheets of rows that are cut into pages. Nothing staff-only goes in here."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from tournament_app.domain.alphabet import guide, sorting_key
 from tournament_app.domain.book import EventBook
@@ -17,8 +18,7 @@ SECONDS_A_ROW = 0.2
 SECONDS_A_WORD = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A column within a sheet: its heading, its share of the width, whether it holds figures."""
 
     heading: str
@@ -26,8 +26,7 @@ class Part:
     figures: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Rows under a title. ``by_name`` is the column of names that is looked through, None for no names.
 
     ``filed`` is what each row stands under there; pages are named after it. A sheet of the ``clock`` has only that.
@@ -42,8 +41,7 @@ class Sheet:
     clock: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One page: the rows shown together, what they are (*Abe – Cza*), and how long they stay."""
 
     sheet: Sheet

@@ -1,6 +1,6 @@
 """What the last event or correction did to ratings, and for whom."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -18,8 +18,7 @@ EMPTY = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Moving:
+class Moving(Struct, frozen=True):
     """A rating that moved, with its player's name and its category's title."""
 
     name: str

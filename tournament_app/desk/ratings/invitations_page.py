@@ -1,8 +1,8 @@
 """Who is invited to the open event: drawn up from ratings, declined and passed down, others besides."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -57,8 +57,7 @@ TONES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Invited:
+class Invited(Struct, frozen=True):
     """A line of the list with the person it is about."""
 
     line: InvitationLine

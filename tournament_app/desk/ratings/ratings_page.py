@@ -1,8 +1,8 @@
 """Rating lists: by category, country and period, filtered, searched, printed, written as CSV."""
 
-from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout
 

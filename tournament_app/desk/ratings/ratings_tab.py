@@ -1,9 +1,9 @@
 """An event's ratings: its field as a distribution, everybody's rating, what the event changed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
@@ -38,8 +38,7 @@ NARROW = 1000
 EMPTY = "Players are listed here with their ratings as soon as they are enrolled (Players)."
 
 
-@dataclass(frozen=True, slots=True)
-class FieldLine:
+class FieldLine(Struct, frozen=True):
     """A player of the field: the record now, and what the event did once it is rated."""
 
     player: PlayerId
@@ -49,8 +48,7 @@ class FieldLine:
     shift: RatingShift | None
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """Everything the tab shows; ``weight`` says what the event leaves of K, ``not_counted`` which matches
     are no rated ones and why.
     """

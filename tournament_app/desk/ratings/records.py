@@ -1,7 +1,8 @@
 """Lines of a player's page: matches with the change each brought, scores against opponents."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column
@@ -13,8 +14,7 @@ OUTCOMES = {Outcome.WIN: "Won", Outcome.LOSS: "Lost", Outcome.DRAW: "Drew"}
 VERBS = {Outcome.WIN: "beat", Outcome.LOSS: "lost to", Outcome.DRAW: "drew with"}
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLine:
+class MatchLine(Struct, frozen=True):
     """A rated match; ``number`` counts them in the category from 1."""
 
     number: int
@@ -41,8 +41,7 @@ class MatchLine:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class HeadToHeadLine:
+class HeadToHeadLine(Struct, frozen=True):
     """The score against one opponent."""
 
     name: str

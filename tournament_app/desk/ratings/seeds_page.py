@@ -1,7 +1,6 @@
 """Seeds and byes by rating for an invitation list: pasted, or everybody enrolled in the open event."""
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -37,8 +36,7 @@ EMPTY = (
 TIERS = (3, 2, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class SeedLine:
+class SeedLine(Struct, frozen=True):
     """A seed with the player's name."""
 
     name: str

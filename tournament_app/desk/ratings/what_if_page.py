@@ -1,8 +1,8 @@
 """What if: two players, what each is expected to score, and what every result would change."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -28,8 +28,7 @@ LONG_WORD = 16
 SAYS = {Outcome.WIN: "wins", Outcome.DRAW: "draws", Outcome.LOSS: "loses"}
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """What is asked: two players in a category, in an event of so many players under such a judge."""
 
     first: PlayerId

@@ -1,8 +1,9 @@
 """The columns of the register, each cell edited in place."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.person_name import family_of

@@ -1,8 +1,8 @@
 """The entry line: a slip typed or scanned, read aloud while it is typed, recorded on Enter."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 
@@ -20,8 +20,7 @@ HINT = "12 2 1    12 id    12 0 2 d1    12 late1 11    or a name, or scan a slip
 KEYS = "Enter records  ·  Esc clears  ·  ↑ brings back the last"
 
 
-@dataclass(frozen=True, slots=True)
-class Settling:
+class Settling(Struct, frozen=True):
     """A result that differs from the recorded one: what ``+`` and ``-`` do."""
 
     take: Answer

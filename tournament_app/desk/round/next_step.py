@@ -1,7 +1,8 @@
 """What happens next in an event, as the primary button says it, and what stands in its way."""
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from tournament_app.desk.stages.stage_words import cut_words
 from tournament_app.domain.book import EventBook
@@ -32,8 +33,7 @@ class Door(Enum):
     TABLES = "tables"
 
 
-@dataclass(frozen=True, slots=True)
-class NextStep:
+class NextStep(Struct, frozen=True):
     """The step in words; ``obstacle`` is empty when it can be done, otherwise ``door`` leads to its remedy."""
 
     step: Step

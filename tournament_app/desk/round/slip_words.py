@@ -1,6 +1,6 @@
 """What a typed line would do, in words, before Enter: *Table 12: Nowak 2 - 1 Okafor*."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.result import MatchResult, ResultKind

@@ -1,7 +1,8 @@
 """The lines of the table list: one frozen record a pairing, and the points their players came with."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
@@ -17,8 +18,7 @@ NO_TABLE = 10**9
 OUT = "out"
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
+class TableLine(Struct, frozen=True):
     """One pairing as the list shows it; ``points1`` and ``points2`` are those before the round."""
 
     pairing: Pairing

@@ -1,8 +1,8 @@
 """Players who must not be paired with each other (family, players of one store...)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
 

@@ -1,9 +1,9 @@
 """Fields bound to an event's header: each is saved when it is left, and follows the book."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from PySide6.QtCore import QDate, QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
 
@@ -14,8 +14,7 @@ from tournament_app.domain.event import Event
 from tournament_app.domain.refusal import Malformed
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A part of the header: how it is read off an event and how an event gets it.
 
     ``put`` may raise ``Malformed`` where what was typed cannot be read.

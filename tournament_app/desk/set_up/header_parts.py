@@ -1,9 +1,10 @@
 """The parts of an event's header that its set-up page shows, one by one."""
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
+
+from msgspec.structs import replace
 
 from tournament_app.desk.set_up.header_fields import Part, games
 from tournament_app.domain.event import Event, Stage

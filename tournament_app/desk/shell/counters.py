@@ -1,7 +1,8 @@
 """Counters in an event's header that are doors to what they count."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.selection import lacking_lists
@@ -10,8 +11,7 @@ from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.round import RoundStatus
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Struct, frozen=True):
     """What is counted, in words (*4 tables out*; ``short`` for narrow windows), the tab behind it and what it shows."""
 
     text: str

@@ -1,8 +1,8 @@
 """The form of one stage: structure, rounds, who plays on, groups, seeding, extras."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QCheckBox
 
 from tournament_app.desk.kit.button import Button

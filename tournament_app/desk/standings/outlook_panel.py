@@ -1,8 +1,8 @@
 """Can I draw? Who makes the cut by winning, drawing or losing the next match, for one player or everybody."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
@@ -28,8 +28,7 @@ TONES = {Verdict.IN: "good", Verdict.OUT: "bad"}
 EMPTY = "Choose a player in the standings above, or ask for everybody."
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(Struct, frozen=True):
     """A player's outlook with the name."""
 
     name: str

@@ -1,10 +1,10 @@
 """Standings with exact tiebreakers, now or after any round, every row explained on demand."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
+from msgspec import Struct
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QSplitter
@@ -43,8 +43,7 @@ NARROW = 960
 WIDE = (200 * GRID, 40 * GRID)
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
+class Placing(Struct, frozen=True):
     """A row of the standings with its player's name."""
 
     name: ListedName

@@ -1,7 +1,8 @@
 """Statistics of an event in pictures: attendance, results by table area and first player, repeat players."""
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmSpinBox, Card, row_of, scrolled
@@ -25,8 +26,7 @@ from tournament_app.domain.statistics import (
 USUAL_AREA, LARGEST_AREA = 20, 500
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """What the page shows of an event."""
 
     attendance: tuple[Attendance, ...]

@@ -1,8 +1,9 @@
 """A deck check: the deck on the table held against the list (RS D.2.2, D.2.3)."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 
@@ -15,8 +16,7 @@ class Finding(StrEnum):
     DIFFERENT = "different"
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCheck:
+class DeckCheck(Struct, frozen=True):
     """The check of one player's deck in one round.
 
     ``at_random`` tells a drawn table from one that a judge chose. ``began_at`` (UTC) is when the deck was

@@ -1,8 +1,9 @@
 """What is played and how it fares: decks by name, their share of the field against their results."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
@@ -13,8 +14,7 @@ from tournament_app.domain.spelling import folded
 UNNAMED = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ArchetypeResult:
+class ArchetypeResult(Struct, frozen=True):
     """One kind of deck: how many play it, and its matches against other kinds.
 
     ``mirrors`` are matches within the kind, which say nothing of its strength and count in no record.

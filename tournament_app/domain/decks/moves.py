@@ -1,14 +1,13 @@
 """Cards moved between deck and sideboard before a duel, recorded where the head judge asks for it (RS D.2.1)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.identity import PlayerId, RoundNumber
 
 Cards = tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SideboardMove:
+class SideboardMove(Struct, frozen=True):
     """What a player moved before duel ``duel`` (2 or later) of the round's match: copies and names of cards.
 
     Every match begins with the deck as registered (RS D.2.2), so moves count within their match alone.

@@ -1,13 +1,13 @@
 """A deck list handed in by a player, and the terms on which lists are collected (RS D.2.1)."""
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from tournament_app.domain.identity import PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class DeckTerms:
+class DeckTerms(Struct, frozen=True):
     """Deck lists are collected at this event, by ``deadline`` (UTC) where there is one.
 
     ``lands_added`` basic lands may be added to a pool (RS D.17.1); None goes by the format. ``moves_recorded``:
@@ -19,8 +19,7 @@ class DeckTerms:
     moves_recorded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRegistration:
+class DeckRegistration(Struct, frozen=True):
     """One player's list as it was handed in.
 
     ``text`` is deck and sideboard in any syntax that the program reads, ``pool`` the registered pool or the

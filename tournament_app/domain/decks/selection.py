@@ -6,25 +6,24 @@ No rule fixes how many decks are checked; one in ten a day is the custom that th
 import random
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.round import Pairing
 
 
-@dataclass(frozen=True, slots=True)
-class PickedTable:
+class PickedTable(Struct, frozen=True):
     """A table and those of its players whose decks are to be checked."""
 
     table: TableNumber
     players: tuple[PlayerId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DayShare:
+class DayShare(Struct, frozen=True):
     """How far the day's share is met: decks of players checked, those wanted, of how many in all."""
 
     checked: int

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -10,8 +11,7 @@ from tournament_app.domain.pairing.field import Field, field_of, ordered, plays
 from tournament_app.domain.round import Pairing, PairingKind
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(Struct, frozen=True):
     """``problems`` forbid the change; ``confirmations`` ask for one, each as a sentence."""
 
     problems: tuple[str, ...] = ()

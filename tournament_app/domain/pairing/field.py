@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
 from itertools import repeat
 from operator import attrgetter
 from typing import NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment
@@ -34,8 +36,7 @@ class Entrant(NamedTuple):
     standing: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """The players of one round with what restricts their pairing.
 
     ``blocked`` holds pairs that staff keep apart, ``met_again`` how often a pair has met where that
@@ -110,8 +111,7 @@ def field_of(book: EventBook, number: RoundNumber) -> Field:
     return Field(number, entrants, event.first_table, blocked, history.met_again, by_standings)
 
 
-@dataclass(frozen=True, slots=True)
-class _History:
+class _History(Struct, frozen=True):
     """What the rounds before have left behind; whoever has played stands in it."""
 
     points: Mapping[PlayerId, int]

@@ -5,7 +5,7 @@ is no longer what it was when they were paired; a bye where somebody lower had n
 What the staff put together by hand did not rest on points and is left out.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
@@ -16,8 +16,7 @@ from tournament_app.domain.standings import match_points
 Points = dict[PlayerId, int]
 
 
-@dataclass(frozen=True, slots=True)
-class LaterPairing:
+class LaterPairing(Struct, frozen=True):
     """A pairing of a later round, with its players' points entering it before and after the correction."""
 
     pairing: Pairing

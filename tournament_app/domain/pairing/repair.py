@@ -5,8 +5,9 @@ in widening windows while a repeat remains: at worst the whole field. A field to
 around each spot once, and what remains is proven unavoidable, or avoided as the proof shows (``large_field``).
 """
 
-from dataclasses import dataclass
 from random import Random
+
+from msgspec import Struct
 
 from tournament_app.domain.pairing.field import Entrant, Field
 from tournament_app.domain.pairing.neighbours import (
@@ -23,8 +24,7 @@ WHOLE_FIELD = 48
 """Up to so many players the whole field is matched exactly when swaps cannot reach the bound."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """The line with pairs at places 2k and 2k + 1, who gets the bye, and whether repeats remain.
 
     ``proven``: no pairing of these players has less of what should not be.

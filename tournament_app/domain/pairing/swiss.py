@@ -10,12 +10,12 @@ last round paired by standings.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count, islice
 from random import Random
 
 import msgspec
+from msgspec import Struct
 
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.pairing.field import Entrant, Field, ordered
@@ -58,8 +58,7 @@ class Seating(msgspec.Struct, frozen=True, gc=False):
         return (self.player1,) if self.player2 is None else (self.player1, self.player2)
 
 
-@dataclass(frozen=True, slots=True)
-class PairedRound:
+class PairedRound(Struct, frozen=True):
     """All seatings of a round, tables first in order of points, then byes; ``notes`` are for the staff."""
 
     seatings: tuple[Seating, ...]

@@ -7,7 +7,9 @@ catalogue it is given. It advises and never applies: a person decides (RS D.4.1)
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.infraction import Cited, Infraction, Response
@@ -23,8 +25,7 @@ OTHER = "other"
 """The category of what a catalogue does not name; every catalogue may have it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """The answer: suggested warning, penalty brought by itself, what else is open, and the count after it.
 
     ``duplicates`` are positions in the record of the same offence; ``official_warnings`` counts

@@ -4,9 +4,11 @@ Also deck checks that a player asks for (D.3.10) and reports of misconduct (D.3.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.judges import JudgeDeskRules, StaffMember, StaffRole
@@ -22,8 +24,7 @@ class CallKind(StrEnum):
     MISCONDUCT = "misconduct"
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """An answer to a call: by whom, when, and whether it came from the head judge."""
 
     answer: str
@@ -32,8 +33,7 @@ class Ruling:
     by_head_judge: bool
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeCall:
+class JudgeCall(Struct, frozen=True):
     """A call from a table; ``case_file`` holds a disputed game as text, kept as it came.
 
     ``reported_promptly`` is false when misconduct was not brought up at once: the claim against

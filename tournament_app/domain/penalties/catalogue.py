@@ -1,9 +1,11 @@
 """A catalogue: the infractions of an era, its penalties and its ladder; an organizer may add to it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.penalties.infraction import Infraction, TimeAllowed
 from tournament_app.domain.penalties.ladder import Ladder
@@ -28,8 +30,7 @@ class Effect(StrEnum):
         }.get(self, "")
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyKind:
+class PenaltyKind(Struct, frozen=True):
     """A penalty that the catalogue knows, with its effect on the event and the section about it."""
 
     code: str
@@ -39,8 +40,7 @@ class PenaltyKind:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True)
-class Catalogue:
+class Catalogue(Struct, frozen=True):
     """Infractions, penalties from the mildest to the gravest, and the ladder of one era."""
 
     id: str

@@ -1,12 +1,12 @@
 """Cautions: a count a player, nothing else; they are spoken and not tracked (RS D.3.2 a)."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.identity import PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class Cautions:
+class Cautions(Struct, frozen=True):
     """How many cautions a player has had at an event; they never enter the advice."""
 
     player: PlayerId

@@ -6,7 +6,8 @@ and D.3.17 (duels lost by lateness). Undoing is the same changes the other way r
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import Drop, DropReason

@@ -1,7 +1,8 @@
 """What the judge desk records of one event, beside its rounds: the log, calls, staff, investigations."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.penalties.calls import JudgeCall
@@ -12,8 +13,7 @@ from tournament_app.domain.penalties.investigation import Investigation
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 
 
-@dataclass(frozen=True, slots=True)
-class JudgingSettings:
+class JudgingSettings(Struct, frozen=True):
     """What an event goes by: a catalogue's id (empty: the usual one), house infractions, kind of event.
 
     ``event_kind`` is one that has a requirement of its own (RS D.4.3, D.4.4); empty for others.
@@ -27,8 +27,7 @@ class JudgingSettings:
     minutes_before_duels: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Dossier:
+class Dossier(Struct, frozen=True):
     """All of it as one frozen value; ``settings`` is None until somebody has chosen any."""
 
     settings: JudgingSettings | None = None

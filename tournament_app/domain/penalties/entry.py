@@ -5,9 +5,11 @@ raise them; cautions are counted and no more. RS D.3.1: nobody but the head judg
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.penalties.advice import Advice, open_penalties
@@ -29,16 +31,14 @@ class EntryStatus(StrEnum):
     UNDONE = "undone"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """A warning level and a penalty, by code; None for neither."""
 
     level: str | None
     penalty: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyEntry:
+class PenaltyEntry(Struct, frozen=True):
     """One line of the log for one player.
 
     ``advised`` is what the rules suggested, ``chosen`` what the judge gave; both stay on record.

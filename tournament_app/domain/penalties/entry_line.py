@@ -6,7 +6,7 @@ with a note), ``kowalski l 11`` (a name; eleven minutes late), ``12 1 po 7`` (se
 first letters.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.identity import TableNumber
 from tournament_app.domain.penalties.catalogue import Catalogue
@@ -17,23 +17,20 @@ _FORM = "Type table, seat (1, 2 or b for both) and infraction, such as 12 2 hb; 
 _SHOWN_CHOICES = 5
 
 
-@dataclass(frozen=True, slots=True)
-class AtTable:
+class AtTable(Struct, frozen=True):
     """A seat at a table: 1 or 2, or both players."""
 
     table: TableNumber
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ByName:
+class ByName(Struct, frozen=True):
     """Part of a player's name, as typed."""
 
     typed: str
 
 
-@dataclass(frozen=True, slots=True)
-class EntryLine:
+class EntryLine(Struct, frozen=True):
     """What was typed; ``level`` is None where the advised one is meant.
 
     ``minutes`` are those by which somebody was late, or that something with a time limit took.

@@ -7,7 +7,8 @@ only its own games back.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import DropReason

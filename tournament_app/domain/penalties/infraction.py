@@ -4,11 +4,10 @@ RS D.2-D.12 name infractions; a later procedure guide or an organizer names othe
 knows which: levels and penalties are codes of the catalogue the infraction belongs to.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(Struct, frozen=True):
     """An outcome (code of a warning level or penalty), the section behind it, and the reason in words."""
 
     outcome: str
@@ -16,8 +15,7 @@ class Cited:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Response:
+class Response(Struct, frozen=True):
     """What an infraction brings in one situation.
 
     ``level`` is the warning suggested, ``direct`` the penalty that follows by itself, ``downgrades``
@@ -30,8 +28,7 @@ class Response:
     upgrades: tuple[Cited, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Lateness:
+class Lateness(Struct, frozen=True):
     """What being late costs (RS D.3.17): games lost at the start, and one more each so many minutes.
 
     ``game`` and ``match`` are the penalties for losing a game or, when the games lost decide it, the
@@ -55,8 +52,7 @@ class Lateness:
         return self.first_round if first_round and self.first_round is not None else self.match
 
 
-@dataclass(frozen=True, slots=True)
-class TimeAllowed:
+class TimeAllowed(Struct, frozen=True):
     """Minutes that something may take before it is an infraction (RS D.3.15, D.3.16).
 
     ``alterable``: the head judge may announce another limit before the event; ``announced`` says that one was.
@@ -81,8 +77,7 @@ class TimeAllowed:
         return f"{taken} taken, {limit} may be ({source}): {verdict}."
 
 
-@dataclass(frozen=True, slots=True)
-class Infraction:
+class Infraction(Struct, frozen=True):
     """One entry of a catalogue.
 
     ``first`` holds unless ``repeated`` (the player did it before) or ``intentional`` is given and

@@ -1,8 +1,10 @@
 """Investigations: statements, decision, appeal to the DCI (RS D.3.19), content of its report (RS D.3.2 e)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import datetime
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.event import Event
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect
@@ -13,8 +15,7 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(Struct, frozen=True):
     """What somebody said, as taken down."""
 
     by: str
@@ -23,8 +24,7 @@ class Statement:
     taken_by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """How an investigation ended."""
 
     text: str
@@ -32,8 +32,7 @@ class Decision:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class Investigation:
+class Investigation(Struct, frozen=True):
     """The file on one entry of the log.
 
     ``dci_ruling`` is what the DCI staff decided on an appeal; nothing goes beyond it (RS D.3.19).
@@ -47,8 +46,7 @@ class Investigation:
     dci_ruling: Decision | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DciReport:
+class DciReport(Struct, frozen=True):
     """All that the DCI is told about one entry.
 
     ``prior`` are the player's earlier entries, those of other events included; ``open_points`` names

@@ -1,10 +1,11 @@
 """Judges of an event, what the rules require (RS D.4.3-D.4.5), and the effect on ratings (D.5.9)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
 
 
 class StaffRole(StrEnum):
@@ -16,8 +17,7 @@ class StaffRole(StrEnum):
     ORGANIZER = "organizer"
 
 
-@dataclass(frozen=True, slots=True)
-class StaffMember:
+class StaffMember(Struct, frozen=True):
     """A member of staff; ``level`` is the certification level, 0 for none."""
 
     name: str
@@ -30,8 +30,7 @@ class StaffMember:
         return self.role in (StaffRole.HEAD_JUDGE, StaffRole.JUDGE)
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeRequirement:
+class JudgeRequirement(Struct, frozen=True):
     """A level required at kinds of events (empty: at every sanctioned one).
 
     ``rating_factor`` is what the K value is multiplied by when the requirement is not met.
@@ -44,16 +43,14 @@ class JudgeRequirement:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class RequiredDocuments:
+class RequiredDocuments(Struct, frozen=True):
     """Papers that judges must have at hand (RS D.4.5)."""
 
     rule: str
     required: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeDeskRules:
+class JudgeDeskRules(Struct, frozen=True):
     """The judge desk's facts; ``free_ruling_seconds`` is how long a ruling may take without an extension."""
 
     source: str
@@ -64,8 +61,7 @@ class JudgeDeskRules:
     extension_rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shortfall:
+class Shortfall(Struct, frozen=True):
     """A requirement that is not met: the highest judge's level against the one required."""
 
     requirement: JudgeRequirement

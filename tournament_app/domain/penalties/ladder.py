@@ -5,8 +5,9 @@ filling of it; a later guide's rule that a third warning in a category costs a g
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from tournament_app.domain.penalties.infraction import Cited
 from tournament_app.domain.penalties.record import EventStage, Moment
@@ -20,8 +21,7 @@ class CountedWithin(StrEnum):
     INFRACTION = "infraction"
 
 
-@dataclass(frozen=True, slots=True)
-class WarningLevel:
+class WarningLevel(Struct, frozen=True):
     """One level. ``weight`` is how many official warnings it counts (0: not official).
 
     ``tracked`` levels ground later repeats; ``confirmed`` ones wait for the head judge;
@@ -38,8 +38,7 @@ class WarningLevel:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """A warning that takes part in the count; ``duplicate`` if another on record is for the same offence."""
 
     infraction: str
@@ -48,8 +47,7 @@ class Counted:
     intentional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger:
+class Trigger(Struct, frozen=True):
     """Holds when at least ``times`` counted warnings have this level, or concern this infraction."""
 
     times: int
@@ -66,8 +64,7 @@ class Trigger:
         return len(matching) >= self.times
 
 
-@dataclass(frozen=True, slots=True)
-class Minor:
+class Minor(Struct, frozen=True):
     """The condition of the lesser penalties: all at one level, none a duplicate, none intentional."""
 
     level: str
@@ -84,8 +81,7 @@ class Minor:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class LadderOption:
+class LadderOption(Struct, frozen=True):
     """A penalty that a rung opens to the head judge."""
 
     penalty: str
@@ -96,8 +92,7 @@ class LadderOption:
     only_if: Minor | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(Struct, frozen=True):
     """From so many official warnings on, and if any trigger holds (or there is none), these options."""
 
     at_least: int
@@ -111,8 +106,7 @@ class Rung:
         return not self.triggers or any(trigger.holds(counted) for trigger in self.triggers)
 
 
-@dataclass(frozen=True, slots=True)
-class Reset:
+class Reset(Struct, frozen=True):
     """When the count restarts: at the start of a stage, each day, or never (RS D.3.4)."""
 
     stage: EventStage | None
@@ -127,8 +121,7 @@ class Reset:
         return self.stage is not None and earlier.stage.place < self.stage.place <= later.stage.place
 
 
-@dataclass(frozen=True, slots=True)
-class RepeatRule:
+class RepeatRule(Struct, frozen=True):
     """What a repeat offence suggests (RS D.3.2 d).
 
     ``after_unofficial`` is open as a lesser level when all that came before was unofficial.
@@ -138,8 +131,7 @@ class RepeatRule:
     after_unofficial: Cited | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(Struct, frozen=True):
     """Levels from the mildest to the gravest; rungs, the gravest first: the first one reached speaks."""
 
     levels: tuple[WarningLevel, ...]

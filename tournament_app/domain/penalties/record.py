@@ -1,7 +1,8 @@
 """A player's record as the advice reads it: what was committed before, what is new, and when."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class EventStage(StrEnum):
@@ -18,8 +19,7 @@ class EventStage(StrEnum):
         return list(EventStage).index(self)
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """When in the event something happened; ``round`` counts through all stages, ``day`` from 1."""
 
     stage: EventStage
@@ -27,8 +27,7 @@ class Moment:
     day: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class PastInfraction:
+class PastInfraction(Struct, frozen=True):
     """One line of the record; ``level`` is None where a penalty was given without a warning."""
 
     infraction: str
@@ -38,8 +37,7 @@ class PastInfraction:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class NewInfraction:
+class NewInfraction(Struct, frozen=True):
     """What a judge is about to log; ``repeat``: the judge knows of an earlier one off record.
 
     ``minutes_taken`` counts for infractions with a time limit; 0 where nobody measured.
@@ -53,8 +51,7 @@ class NewInfraction:
     minutes_taken: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceCase:
+class AdviceCase(Struct, frozen=True):
     """The question put to the rules: a player's record, the moment, and the new infraction."""
 
     player: str

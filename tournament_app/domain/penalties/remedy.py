@@ -1,36 +1,32 @@
 """What a confirmed penalty does to the event, as a value that is applied, looked at and taken back."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.result import ResultKind
 
 
-@dataclass(frozen=True, slots=True)
-class ThisMatch:
+class ThisMatch(Struct, frozen=True):
     """A pairing that is drawn: its round and its number in the round."""
 
     round: RoundNumber
     pairing: int
 
 
-@dataclass(frozen=True, slots=True)
-class NextMatch:
+class NextMatch(Struct, frozen=True):
     """The first match the player is paired for after a round; a bye is no match."""
 
     after_round: RoundNumber
 
 
-@dataclass(frozen=True, slots=True)
-class NoRemedy:
+class NoRemedy(Struct, frozen=True):
     """Nothing in the event changes."""
 
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class GamesForfeited:
+class GamesForfeited(Struct, frozen=True):
     """``games`` of a match are lost (RS D.3.3 a-b, D.3.17); as many as decide it lose the match.
 
     ``kind`` is what the result says: late arrival or a forfeit. Neither is rated, and no list for
@@ -43,8 +39,7 @@ class GamesForfeited:
     kind: ResultKind
 
 
-@dataclass(frozen=True, slots=True)
-class Removed:
+class Removed(Struct, frozen=True):
     """The player is out (RS D.3.3 c-d): dropped, and the match in progress, if any, is lost.
 
     ``keeps_prizes`` is true for an ejection. ``keeps_place`` is false for a disqualification: all
@@ -61,8 +56,7 @@ class Removed:
 Remedy = NoRemedy | GamesForfeited | Removed
 
 
-@dataclass(frozen=True, slots=True)
-class KeptRemedy:
+class KeptRemedy(Struct, frozen=True):
     """A remedy in force, as the log keeps it with its entry.
 
     Either ``games`` are forfeited (``late``: by lateness) in ``match``, or in the first match after

@@ -6,7 +6,8 @@ the head judge's to decide (RS D.4.1), knowingly.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.penalties.advice import advise, open_penalties
 from tournament_app.domain.penalties.catalogue import Catalogue
@@ -15,8 +16,7 @@ from tournament_app.domain.penalties.ladder import CountedWithin
 from tournament_app.domain.penalties.record import AdviceCase, NewInfraction, PastInfraction
 
 
-@dataclass(frozen=True, slots=True)
-class Departure:
+class Departure(Struct, frozen=True):
     """A penalty that must follow (its code), the section that says so and why; less was chosen."""
 
     penalty: str

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.penalties.entry import PenaltyEntry
 
 
-@dataclass(frozen=True, slots=True)
-class InfractionTally:
+class InfractionTally(Struct, frozen=True):
     """How often each infraction (by code) was logged in each round; those declined or undone left out.
 
     ``infractions`` come most frequent first, ``rounds`` rising; ``counts`` is one row an infraction,

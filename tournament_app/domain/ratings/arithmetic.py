@@ -4,7 +4,7 @@ The reading where the text leaves room: the first 25 matches are rated by the pr
 the 26th and later ones by K; below 25 matches a rating is marked as provisional.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.ratings.report import Outcome
 from tournament_app.domain.ratings.rounding import shown
@@ -14,8 +14,7 @@ EVEN, EVEN_DRAW = 0.25, 0.1
 """How far from one half the expected score may lie before it is worth a word; a draw tells earlier."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """A player's rating in a category after ``matches`` rated matches, unrounded.
 
     ``provisional_sum`` adds, over the provisional matches, the opponent's rating as it stood and
@@ -31,8 +30,7 @@ class Record:
         return self.matches < system.provisional_matches
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What one match did: the records before and after, and every figure that led there.
 
     ``expected`` and ``k`` are None in the provisional period, which uses neither. ``own_rating`` is

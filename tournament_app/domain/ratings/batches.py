@@ -7,9 +7,9 @@ in which either player stands before it. Within a batch everybody plays once; th
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from tournament_app.domain.ratings.history import HalfPoints, Indices
@@ -21,8 +21,7 @@ LARGE_ROUND = 128
 """Matches a round from which on the rounds themselves serve as batches: finding others costs more."""
 
 
-@dataclass(slots=True, eq=False)
-class Columns:
+class Columns(Struct, eq=False):
     """The figures of every account while a history is rated: ``arithmetic.Record`` in columns."""
 
     rating: Points
@@ -44,8 +43,7 @@ class Columns:
         return copy
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Stretch:
+class Stretch(Struct, frozen=True, eq=False):
     """Neighbouring matches under one system, without a round in which anybody plays twice.
 
     ``round_of`` numbers the rounds from 0; ``factor`` is what each event leaves of K.

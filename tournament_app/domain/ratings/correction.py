@@ -3,10 +3,11 @@
 Each function gives the new history and the index of the first event whose ratings may differ.
 """
 
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.ratings.history import HistoryBuilder, MatchHistory, RoundPlace
 from tournament_app.domain.ratings.report import EventReport, PlayerKey
@@ -14,8 +15,7 @@ from tournament_app.domain.ratings.system import RatingSystems
 from tournament_app.domain.refusal import Illegal
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """A corrected history; ratings from event ``first_affected`` on are to be computed again."""
 
     history: MatchHistory

@@ -1,8 +1,7 @@
 """What one event did to its players' ratings: as they came to it and as they left it."""
 
-from dataclasses import dataclass
-
 import numpy as np
+from msgspec import Struct
 
 from tournament_app.domain.ratings.history import Indices, MatchHistory
 from tournament_app.domain.ratings.ledger import RatingShift
@@ -11,8 +10,7 @@ from tournament_app.domain.ratings.report import PlayerKey
 from tournament_app.domain.refusal import Illegal
 
 
-@dataclass(frozen=True, slots=True)
-class _Sides:
+class _Sides(Struct, frozen=True):
     """Both sides of a stretch of matches as one column, with the rating before each match."""
 
     account: Indices

@@ -1,13 +1,13 @@
 """The ratings of an event's field: how many players stand where."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import floor
 from statistics import fmean, median
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Bin:
+
+class Bin(Struct, frozen=True):
     """How many players are rated from ``low`` to below ``high``."""
 
     low: float
@@ -15,8 +15,7 @@ class Bin:
     players: int
 
 
-@dataclass(frozen=True, slots=True)
-class FieldDistribution:
+class FieldDistribution(Struct, frozen=True):
     """A field in bins of equal width without gaps; the figures are None for a field without ratings.
 
     ``unrated`` players have no rated match and stand in no bin.

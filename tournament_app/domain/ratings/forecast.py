@@ -1,14 +1,13 @@
 """What if: what two players are expected to score against each other and what each result changes."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.ratings.arithmetic import Change, Record, expected_score, rated
 from tournament_app.domain.ratings.report import Outcome
 from tournament_app.domain.ratings.system import EventWeight, RatingSystem
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """One player's side of a pairing: the expected score from 0 to 1 and what each outcome brings."""
 
     record: Record
@@ -20,8 +19,7 @@ class Prospect:
         return next(change for change in self.on if change.outcome is outcome)
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(Struct, frozen=True):
     """Both sides of a pairing before it is played."""
 
     first: Prospect

@@ -6,11 +6,12 @@ only their count. A history is never edited: ``splice`` gives another one.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from tournament_app.domain.ratings.report import (
@@ -31,8 +32,7 @@ Indices = NDArray[np.int32]
 HalfPoints = NDArray[np.uint8]
 
 
-@dataclass(frozen=True, slots=True)
-class RatedEvent:
+class RatedEvent(Struct, frozen=True):
     """An event of the history: its header, the system of its day and what it leaves of K."""
 
     header: EventHeader
@@ -40,8 +40,7 @@ class RatedEvent:
     weight: EventWeight | None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPlace:
+class RoundPlace(Struct, frozen=True):
     """Which event and round a stretch of matches belongs to.
 
     ``start`` is the index of its first match. ``crowded`` says that somebody has two matches in it.
@@ -53,8 +52,7 @@ class RoundPlace:
     crowded: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class MatchHistory:
+class MatchHistory(Struct, frozen=True, eq=False):
     """Every rated match in order. ``first``, ``second`` are accounts, ``half_points`` is for the first.
 
     ``unrated`` counts matches of events that were too small, by event index.

@@ -4,9 +4,8 @@ A correction is followed from the first affected event on, starting at the last 
 it; a ``Revision`` says what changed for whom.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
+from msgspec import Struct
 
 from tournament_app.domain.ratings.correction import (
     Correction,
@@ -29,8 +28,7 @@ NOTICEABLE = 1e-6
 """Differences in points below this come from the order of additions, not from a correction."""
 
 
-@dataclass(frozen=True, slots=True)
-class RatingShift:
+class RatingShift(Struct, frozen=True):
     """What a correction did to one player's rating in one category, None where there was no rating."""
 
     player: PlayerKey
@@ -48,8 +46,7 @@ class RatingShift:
         return self.rating_after - self.rating_before
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Revision:
+class Revision(Struct, frozen=True, eq=False):
     """The ledger after a correction, where it was followed from, and every rating that moved.
 
     ``shifts`` stand by size, largest first.
@@ -60,8 +57,7 @@ class Revision:
     shifts: tuple[RatingShift, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RatingLedger:
+class RatingLedger(Struct, frozen=True, eq=False):
     """All rated events and the ratings they lead to. Never edited: every change gives a revision."""
 
     ladder: Ladder

@@ -1,18 +1,17 @@
 """Rating lists: who stands where in a category, by country, activity and number of matches."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
+from msgspec import Struct
 
 from tournament_app.domain.ratings.history import MatchHistory
 from tournament_app.domain.ratings.replay import Ladder
 from tournament_app.domain.ratings.report import PlayerKey
 
 
-@dataclass(frozen=True, slots=True)
-class RatingEntry:
+class RatingEntry(Struct, frozen=True):
     """A player's rating in a category, unrounded, with the matches behind it.
 
     ``matches_in_period`` counts those of the period asked for. ``last_played`` is the day on which
@@ -28,16 +27,14 @@ class RatingEntry:
     last_played: date
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Struct, frozen=True):
     """An entry with its rank; equal ratings share a rank and the next one is left out."""
 
     rank: int
     entry: RatingEntry
 
 
-@dataclass(frozen=True, slots=True)
-class Period:
+class Period(Struct, frozen=True):
     """Days from ``begin`` to ``end``, both included; None leaves a side open."""
 
     begin: date | None = None
@@ -48,8 +45,7 @@ class Period:
         return (self.begin is None or self.begin <= day) and (self.end is None or day <= self.end)
 
 
-@dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(Struct, frozen=True):
     """Who is on a list: None or 0 leaves a condition out.
 
     ``active`` asks for at least one rated match in the period ("active in the last year").

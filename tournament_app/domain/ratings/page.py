@@ -1,10 +1,10 @@
 """A player's page: ratings in every category, each match with the change it brought, head-to-head."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 
 import numpy as np
+from msgspec import Struct
 
 from tournament_app.domain.ratings.arithmetic import Change, Record, fresh, rated
 from tournament_app.domain.ratings.history import MatchHistory
@@ -13,8 +13,7 @@ from tournament_app.domain.ratings.report import Outcome, PlayerKey
 from tournament_app.domain.refusal import Illegal
 
 
-@dataclass(frozen=True, slots=True)
-class PageMatch:
+class PageMatch(Struct, frozen=True):
     """One rated match as the player sees it."""
 
     day: date
@@ -25,16 +24,14 @@ class PageMatch:
     change: Change
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A rating that was reached, and the day of the event."""
 
     rating: float
     day: date
 
 
-@dataclass(frozen=True, slots=True)
-class CategoryPage:
+class CategoryPage(Struct, frozen=True):
     """A player's rating in one category and how it came about, oldest match first.
 
     ``best`` and ``worst`` are the highest and lowest ratings after the provisional period, or within
@@ -50,8 +47,7 @@ class CategoryPage:
     worst: Mark | None
 
 
-@dataclass(frozen=True, slots=True)
-class HeadToHead:
+class HeadToHead(Struct, frozen=True):
     """A player's score against one opponent in rated matches of all categories."""
 
     opponent: PlayerKey
@@ -65,8 +61,7 @@ class HeadToHead:
         return self.wins + self.losses + self.draws
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerPage:
+class PlayerPage(Struct, frozen=True):
     """Everything rated of one player; opponents stand by how often they were met."""
 
     player: PlayerKey

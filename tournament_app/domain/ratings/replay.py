@@ -6,9 +6,9 @@ far back is followed from the last figures before it.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from tournament_app.domain.ratings.arithmetic import Record, rated
 from tournament_app.domain.ratings.batches import Columns, Points, Stretch, rate_stretch
@@ -19,16 +19,14 @@ STRETCH_MATCHES = 1 << 16
 """Matches rated in one go, which bounds the memory needed besides the history's own."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Snapshot:
+class Snapshot(Struct, frozen=True, eq=False):
     """The figures of all accounts before a round of the history."""
 
     round: int
     columns: Columns
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Ladder:
+class Ladder(Struct, frozen=True, eq=False):
     """Ratings after a whole history.
 
     ``first_before`` and ``second_before`` are both players' ratings before each match, None if they

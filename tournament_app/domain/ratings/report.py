@@ -1,13 +1,13 @@
 """What is reported of an event for rating: its header, its rounds, who met whom and how it ended."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 from itertools import pairwise
 from operator import attrgetter
 
 import msgspec
+from msgspec import Struct
 
 PlayerKey = str | int
 """How a history names a player: the register's id, or the name or number a file gives."""
@@ -42,8 +42,7 @@ BY_HALF_POINTS = {points: outcome for outcome, points in _HALF_POINTS.items()}
 """The outcome that scores so many half points."""
 
 
-@dataclass(frozen=True, slots=True)
-class EventHeader:
+class EventHeader(Struct, frozen=True):
     """What decides how an event is rated: day, category, attendance, highest judge's level.
 
     ``key`` tells events apart and ``name`` is for people. ``judge_level`` is 0 without a judge.
@@ -65,8 +64,7 @@ class MatchReport(msgspec.Struct, frozen=True, gc=False):
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class RoundReport:
+class RoundReport(Struct, frozen=True):
     """The matches of one round, which all use the ratings from before it."""
 
     number: int
@@ -95,8 +93,7 @@ class RoundReport:
         return len({*self.players, *self.opponents}) < 2 * len(self.matches)
 
 
-@dataclass(frozen=True, slots=True)
-class EventReport:
+class EventReport(Struct, frozen=True):
     """One event as reported for rating; rounds in the order in which they were played."""
 
     header: EventHeader

@@ -1,14 +1,14 @@
 """Seeds and byes by rating for an invitation list."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.ratings.lists import RatingEntry
 from tournament_app.domain.ratings.report import PlayerKey
 
 
-@dataclass(frozen=True, slots=True)
-class ByeAward:
+class ByeAward(Struct, frozen=True):
     """Byes for who stands high enough: among the ``top`` seeds, or rated ``at_least``, or either."""
 
     byes: int
@@ -22,8 +22,7 @@ class ByeAward:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Seed:
+class Seed(Struct, frozen=True):
     """A player's place among the invited, from 1; ``rating`` is None without a rated match."""
 
     number: int

@@ -8,9 +8,10 @@ to ``Method`` and a replay of its own over the same ``MatchHistory``.
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from tournament_app.domain.refusal import Illegal
 
@@ -21,16 +22,14 @@ class Method(StrEnum):
     ELO = "elo"
 
 
-@dataclass(frozen=True, slots=True)
-class KBand:
+class KBand(Struct, frozen=True):
     """The K value of players rated at least ``lowest`` (RS D.5.6)."""
 
     lowest: float
     k: float
 
 
-@dataclass(frozen=True, slots=True)
-class EventWeight:
+class EventWeight(Struct, frozen=True):
     """What an event's attendance and judge leave of K (RS D.5.8, D.5.9).
 
     ``factor`` multiplies K: 1, one half or one quarter. ``reasons`` says why, in words.
@@ -40,8 +39,7 @@ class EventWeight:
     reasons: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RatingSystem:
+class RatingSystem(Struct, frozen=True):
     """The figures of one era; ``effective`` is its first day and ``source`` where they stand.
 
     Ratings are in points. ``provisional_matches`` matches are rated by the opponents met, with
@@ -85,8 +83,7 @@ class RatingSystem:
         return EventWeight(factor, tuple(reasons))
 
 
-@dataclass(frozen=True, slots=True)
-class Category:
+class Category(Struct, frozen=True):
     """One of the categories in which ratings are kept apart (RS D.5.2)."""
 
     name: str
@@ -94,8 +91,7 @@ class Category:
     formats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RatingSystems:
+class RatingSystems(Struct, frozen=True):
     """Every known system in order of its first day, and the categories."""
 
     systems: tuple[RatingSystem, ...]

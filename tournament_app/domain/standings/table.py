@@ -8,12 +8,12 @@ losses or byes.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
 
 import msgspec
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason
@@ -62,8 +62,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
         return Fraction(self.shares[2], self.wholes[2])
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """The count behind a table: the tally, and for each player which of ``days`` their figures are of."""
 
     tally: Tally

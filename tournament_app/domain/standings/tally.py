@@ -5,10 +5,12 @@ fractions can be summed and compared at the speed of whole numbers.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from operator import attrgetter
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
@@ -20,8 +22,7 @@ BEFORE = RoundNumber(0)
 """Before the first round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """Columns by player index; a round more gives another tally (``after``).
 
     ``completed`` counts the rounds with a result, byes and losses without an opponent included;
@@ -143,8 +144,7 @@ def _worth(result: MatchResult, settings: TiebreakSettings) -> _Worth:
     return points1, points2, game_points1, game_points2, result.games, column1, column2
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """Common denominators of match-win and game-win percentages over all tallies."""
 
     settings: TiebreakSettings

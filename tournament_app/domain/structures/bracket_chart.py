@@ -5,7 +5,9 @@ column of its round and halfway between the matches that lead to it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage, Structure
@@ -18,8 +20,7 @@ from tournament_app.domain.structures.elimination_stage import stage_name
 LIFE_TOTALS = (ResultKind.LIFE_TOTAL_FIRST, ResultKind.LIFE_TOTAL_SECOND)
 
 
-@dataclass(frozen=True, slots=True)
-class ChartSeat:
+class ChartSeat(Struct, frozen=True):
     """A seat of a match: seed (0 where unknown) and name, or the words for whom it waits.
 
     ``games`` is empty while there is no result. ``chooses`` marks the higher seed of an open match, who
@@ -34,8 +35,7 @@ class ChartSeat:
     chooses: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChartMatch:
+class ChartMatch(Struct, frozen=True):
     """A box: ``column`` from 0, ``y`` in box heights from 0 at the top; ``after`` are boxes leading here.
 
     ``title`` is set where a match has a name of its own in its column (the match for third place).
@@ -52,8 +52,7 @@ class ChartMatch:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChartSection:
+class ChartSection(Struct, frozen=True):
     """One picture: its title (empty where there is one only), the names of its columns, its boxes."""
 
     title: str
@@ -66,8 +65,7 @@ class ChartSection:
         return max((match.y for match in self.matches), default=0.0) + 1
 
 
-@dataclass(frozen=True, slots=True)
-class BracketChart:
+class BracketChart(Struct, frozen=True):
     """The sections of a stage's brackets, and who has won where it is decided."""
 
     sections: tuple[ChartSection, ...]

@@ -6,7 +6,8 @@ bracket gets the bye, and that player's opponent takes the empty seat.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Seeding, Stage, Structure
@@ -31,8 +32,7 @@ from tournament_app.domain.structures.recorded_bracket import main_rounds, recor
 Coming = Mapping[Source, PlayerId | None]
 
 
-@dataclass(frozen=True, slots=True)
-class BracketMatch:
+class BracketMatch(Struct, frozen=True):
     """A match of the bracket: players where they are known, the pairing where there is one.
 
     ``waiting1`` and ``waiting2`` say that the seat's player is not decided yet; a seat without a player
@@ -47,8 +47,7 @@ class BracketMatch:
     pairing: Pairing | None
 
 
-@dataclass(frozen=True, slots=True)
-class Bracket:
+class Bracket(Struct, frozen=True):
     """A stage's brackets: the matches in order of rounds, the rounds paired, and everyone's seed from 1."""
 
     matches: tuple[BracketMatch, ...]

@@ -1,6 +1,6 @@
 """Everyone against everyone as a table: a row and a column for each player, best first."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
@@ -9,8 +9,7 @@ from tournament_app.domain.structures.procedure import rounds_of
 from tournament_app.domain.structures.sub_event import group_standings
 
 
-@dataclass(frozen=True, slots=True)
-class CrossRow:
+class CrossRow(Struct, frozen=True):
     """A player's row: match points and, for each opponent in the order of the rows, the results (``2-1``).
 
     A cell is empty before the match, ``–`` where the player would meet themselves.

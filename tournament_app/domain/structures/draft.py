@@ -6,8 +6,9 @@ of a turn picks twice and the direction reverses until the pack is gone.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from tournament_app.domain.refusal import Illegal
 
@@ -19,8 +20,7 @@ class Way(StrEnum):
     RIGHT = "right"
 
 
-@dataclass(frozen=True, slots=True)
-class DraftTimes:
+class DraftTimes(Struct, frozen=True):
     """Seconds and minutes of a draft; the values are facts in ``resources/draft_times.json``.
 
     ``pick_seconds`` lists the time for each pick of a pack from the first on, the last value for all that
@@ -32,8 +32,7 @@ class DraftTimes:
     build_minutes: int
 
 
-@dataclass(frozen=True, slots=True)
-class DraftStep:
+class DraftStep(Struct, frozen=True):
     """A stretch of the draft clock: ``seats`` pick (all of them in booster draft), or nobody while reviewing."""
 
     pack: int

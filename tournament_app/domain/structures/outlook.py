@@ -10,11 +10,12 @@ counts as possible, never as certain. Players who might leave are taken to stay.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import product
 from math import sqrt
 from random import Random
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
@@ -35,8 +36,7 @@ class Verdict(StrEnum):
     OUT = "out"
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(Struct, frozen=True):
     """A verdict; ``share`` of the ways the rest can go that make the cut, with its 95% ``error``.
 
     ``error`` is 0 where the answer is exact.
@@ -47,8 +47,7 @@ class Forecast:
     error: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """A player's forecasts by the outcome of their next match; without one (a bye) all are the same."""
 
     player: PlayerId

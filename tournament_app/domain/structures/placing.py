@@ -3,7 +3,7 @@
 A disqualified player takes no place; everyone below moves up.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
@@ -19,8 +19,7 @@ OUT_AT_ONCE = 2
 ELIMINATION = (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A final place; ``finish`` says how a playoff ended for the player (``won``, ``lost in Final``)."""
 
     rank: int

@@ -1,14 +1,13 @@
 """Who sits where for a draft: pods and groups as seating charts."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Seeding, Stage, Structure
 from tournament_app.domain.identity import PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class PodChart:
+class PodChart(Struct, frozen=True):
     """A pod: its title (``Pod 3``) and the names by seat, seat 1 first, to the left around the table.
 
     ``filed`` is what each name stands under in a list, the name itself where that is empty.

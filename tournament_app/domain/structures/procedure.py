@@ -1,7 +1,8 @@
 """What every structure answers about a stage, so that rounds of all of them are paired the same way."""
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
@@ -10,8 +11,7 @@ from tournament_app.domain.pairing.field import plays
 from tournament_app.domain.round import Pairing
 
 
-@dataclass(frozen=True, slots=True)
-class StageRound:
+class StageRound(Struct, frozen=True):
     """The pairings of a round to come, its name where it has one, and notes for the staff.
 
     ``is_last_four`` says that it is a semifinal or final round, which has no time limit (RS D.1.3).

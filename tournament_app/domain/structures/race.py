@@ -1,10 +1,12 @@
 """The race for a cut: points so far, who meets whom, and what any outcome makes of it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import TiebreakSettings
@@ -28,16 +30,14 @@ class Fate(StrEnum):
 MIRROR = {Fate.WIN: Fate.LOSS, Fate.DRAW: Fate.DRAW, Fate.LOSS: Fate.WIN}
 
 
-@dataclass(frozen=True, slots=True)
-class Independent:
+class Independent(Struct, frozen=True):
     """Players whose match ends without regard to others, and what each can gain, way by way."""
 
     players: tuple[PlayerId, ...]
     ways: tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Race:
+class Race(Struct, frozen=True):
     """Points and opponents before the open matches; ``rounds_after`` more rounds follow them.
 
     ``completed`` counts rounds with a result; ``paired`` says whether the next round's matches are known.

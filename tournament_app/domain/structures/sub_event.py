@@ -1,6 +1,6 @@
 """A stage on its own: the book with this stage's players and rounds only, and its standings."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage

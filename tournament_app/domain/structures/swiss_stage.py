@@ -1,6 +1,6 @@
 """Swiss rounds (RS D.1.2): of the whole field, of those who made a cut, or inside pods (RS D.19.8)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
