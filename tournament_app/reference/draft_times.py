@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from tournament_app.domain.structures.draft import DraftTimes
+from tournament_app.domain.draft import DraftTimes
 from tournament_app.reference.fact_files import fact
 
 

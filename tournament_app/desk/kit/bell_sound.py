@@ -4,9 +4,7 @@ Linux plays through PipeWire, PulseAudio or ALSA, the Mac through ``afplay``, Wi
 """
 
 import shutil
-import subprocess
 import sys
-import wave
 from io import BytesIO
 from pathlib import Path
 
@@ -28,6 +26,8 @@ ASK_SECONDS = 2
 
 def bell(strokes: int, volume: int) -> bytes:
     """So many strokes as a WAV file (16 bits, one channel); ``volume`` from 0 to 100 is a share of the loudest."""
+    import wave
+
     import numpy
 
     length = int(RATE * (STROKE_SECONDS * (strokes - 1) + RING_SECONDS))
@@ -77,6 +77,8 @@ def is_muted() -> bool:
 
 
 def _answer(command: tuple[str, ...]) -> str:
+    import subprocess
+
     try:
         asked = subprocess.run(command, check=False, capture_output=True, text=True, timeout=ASK_SECONDS)
     except (OSError, subprocess.TimeoutExpired):

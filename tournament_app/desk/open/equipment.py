@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from tournament_app.desk.open.judging_tools import JudgingTools
     from tournament_app.desk.open.rating_tools import RatingTools
     from tournament_app.domain.book import EventBook
+    from tournament_app.domain.draft import DraftTimes
     from tournament_app.domain.event import TiebreakSettings
     from tournament_app.domain.identity import EventId, RoundNumber
     from tournament_app.domain.recommended_rounds import RoundsByAttendance
-    from tournament_app.domain.structures.draft import DraftTimes
     from tournament_app.services.card_library import CardLibrary
     from tournament_app.services.import_players import PlayerList
     from tournament_app.services.ports import Now

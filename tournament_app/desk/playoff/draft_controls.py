@@ -11,8 +11,8 @@ from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.limited_clock import TimedStep
+from tournament_app.domain.draft import DraftStep, DraftTimes, booster_steps, rochester_steps
 from tournament_app.domain.refusal import Refusal
-from tournament_app.domain.structures.draft import DraftStep, DraftTimes, booster_steps, rochester_steps
 
 SEALED = "Sealed deck-building"
 PACKS, CARDS, MOST = 3, 15, 36

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.structures.draft import (
+from tournament_app.domain.draft import (
     Way,
     booster_steps,
     rochester_seats,
     rochester_steps,
     total_seconds,
 )
+from tournament_app.domain.refusal import Illegal
 from tournament_app.reference.draft_times import limited_times
 
 
