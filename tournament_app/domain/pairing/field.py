@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from itertools import repeat
 from operator import attrgetter
-from typing import NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -20,7 +19,7 @@ TABLE_ONE = TableNumber(1)
 NOBODY: frozenset[PlayerId] = frozenset()
 
 
-class Entrant(NamedTuple):
+class Entrant(Struct, frozen=True, gc=False):
     """One player to be seated.
 
     ``points`` are match points, ``avoid`` the opponents already met or blocked, ``byes`` the byes
@@ -94,11 +93,11 @@ def field_of(book: EventBook, number: RoundNumber) -> Field:
         {pair for pair in blocked if book.enrollments.keys() >= {*pair}}
     )
     by_standings = event.last_round_by_standings and is_last_swiss_round(event, number)
-    entries = sorted(
-        (entry for entry in book.enrollments.values() if plays(entry, number)), key=attrgetter("number")
-    )
+    playing = [entry for entry in book.enrollments.values() if plays(entry, number)]
+    entries = sorted(playing, key=attrgetter("number"))
     players = [entry.player for entry in entries]
-    columns = (
+    entrants = map(
+        Entrant,
         players,
         map(history.points.get, players, repeat(0)),
         map(history.avoid.get, players, repeat(NOBODY)),
@@ -107,8 +106,7 @@ def field_of(book: EventBook, number: RoundNumber) -> Field:
         [entry.fixed_table for entry in entries],
         _standing_in(book, number, entries) if by_standings else [entry.number for entry in entries],
     )
-    entrants = tuple(map(Entrant._make, zip(*columns, strict=True)))
-    return Field(number, entrants, event.first_table, blocked, history.met_again, by_standings)
+    return Field(number, tuple(entrants), event.first_table, blocked, history.met_again, by_standings)
 
 
 class _History(Struct, frozen=True):
@@ -148,8 +146,9 @@ class _History(Struct, frozen=True):
             if second in met:
                 pair = ordered(first, second)
                 met_again[pair] = met_again.get(pair, 1) + 1
-            avoid[first] = met | {second}
-            avoid[second] = avoid.get(second, NOBODY) | {first}
+            else:
+                avoid[first] = met | {second}
+                avoid[second] = avoid.get(second, NOBODY) | {first}
         return _History(points, byes, avoid, met_again)
 
     def kept_apart(self, blocked: AbstractSet[tuple[PlayerId, PlayerId]]) -> "_History":
