@@ -14,10 +14,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import msgspec
 import typer
+from msgspec.structs import asdict
 
 from engine.cards.compiled import shipped
 from engine.cards.reference import CardReference, PrintedCard
@@ -29,7 +30,7 @@ from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import DEFAULT, UnknownRulebook
 
 if TYPE_CHECKING:
-    from engine.coverage import RulesIndex
+    from engine.coverage import RulesCovered, RulesIndex
     from engine.play.solving import Solution
 
 T = TypeVar("T")
@@ -313,8 +314,9 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
         _say(NO_TEXTS, err=True)
     unread = _unread(texts)
     seen = read_seen((files("resources.cards") / "exercised.json").read_bytes())
-    found = {"cards": cards_covered(unread, seen, texts is not None), "rules": rules_covered(books[DEFAULT])}
-    found["rulebooks"] = {book: rules_covered(one) for book, one in books.items()}
+    covered = {book: rules_covered(one) for book, one in books.items()}
+    found = {"cards": cards_covered(unread, seen, texts is not None), "rules": asdict(covered[DEFAULT])}
+    found["rulebooks"] = {book: asdict(one) for book, one in covered.items()}
     if decks is not None:
         found["decks"] = _decks(decks, unread)
     if as_json:
@@ -322,7 +324,7 @@ def coverage_command(as_json: Json = False, oracle: Oracle = None, decks: Decks 
         return
     counted = found["cards"]
     for book, one in books.items():
-        _rules_told(one, found["rulebooks"][book])
+        _rules_told(one, covered[book])
     _say(
         f"{counted['pool']} cards: {'an unproven number' if counted['strict'] is None else counted['strict']} "
         f"read whole, {counted['by_hand']} by hand, {counted['declined']} declined; {counted['exercised']} exercised"
@@ -345,15 +347,15 @@ def indexes() -> dict[str, RulesIndex]:
     return {book: read_index((files("resources.rules") / name).read_bytes()) for book, name in named.items()}
 
 
-def _rules_told(index: RulesIndex, figures: dict[str, Any]) -> None:
+def _rules_told(index: RulesIndex, figures: RulesCovered) -> None:
     """Each rule of a document with its cases and where it is carried out, then the figures."""
     for number, entry in index.rules.items():
         said = ", ".join(entry.cases[:3]) or entry.why or "open"
         where = ", ".join(w.removeprefix("engine.") for w in entry.where[:3])
         _say(f"{number:8} {said}{f' [{where}]' if where else ''}")
     _say(
-        f"{index.document}: {figures['numbered']} rules, {figures['exercised']} exercised, "
-        f"{figures['explained']} explained, {len(figures['open'])} open"
+        f"{index.document}: {figures.numbered} rules, {figures.exercised} exercised, "
+        f"{figures.explained} explained, {len(figures.open)} open"
     )
 
 

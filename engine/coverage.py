@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
@@ -62,14 +61,18 @@ def read_index(content: bytes) -> RulesIndex:
     return msgspec.json.decode(content, type=RulesIndex)
 
 
-def rules_covered(index: RulesIndex) -> dict[str, Any]:
+class RulesCovered(msgspec.Struct, frozen=True):
+    """How many rules a document has, and how many of them a case exercises or a reason explains; those left open."""
+
+    numbered: int
+    exercised: int
+    explained: int
+    open: list[str]
+
+
+def rules_covered(index: RulesIndex) -> RulesCovered:
     """The figures of the rules, and the numbers of those left open."""
-    return {
-        "numbered": len(index.rules),
-        "exercised": len(index.exercised()),
-        "explained": len(index.explained()),
-        "open": index.open(),
-    }
+    return RulesCovered(len(index.rules), len(index.exercised()), len(index.explained()), index.open())
 
 
 def unread_cards(cards: CardReference, names: Iterable[str]) -> dict[str, str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from engine.cases.reading.yaml_text import Content
 from engine.cases.recording.names import Ambiguous, object_meant, objects_like
 from engine.cases.ruling.adjudication import Decision
 from engine.rules.position.state import State
 
-Entry = dict[str, Any]
+Entry = Content
 _AND = re.compile(r"\s*(?:,|\band\b|\+|&)\s*")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from rapidfuzz import fuzz
 
@@ -78,11 +77,11 @@ def _plain(text: str, name: str) -> str:
     return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in bare.split())
 
 
-def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> Any:
+def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> ir.Activated | ir.Triggered:
     """An activated or triggered ability on the stack: one of its source's, or the text compiled."""
     view = gate.sight.view(source)
     places = dict(activated_abilities(gate, source))
-    candidates: list[ir.Ability] = []
+    candidates: list[ir.Activated | ir.Triggered] = []
     for n, granted in enumerate(view.abilities):
         if n in places:
             candidates.append(places[n])
@@ -108,7 +107,7 @@ def _numbered(gate: Gate, source: ObjectId, wanted: int, abilities: list[ir.Acti
     return abilities[wanted - 1]
 
 
-def _compiled(gate: Gate, source: ObjectId, text: str) -> object:
+def _compiled(gate: Gate, source: ObjectId, text: str) -> ir.Activated | ir.Triggered:
     base = gate.sight.object(source).base
     found = compile_text(base.name, base.types, base.subtypes, text)
     for ability in found.abilities:

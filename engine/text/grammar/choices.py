@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -37,7 +35,7 @@ def _one_chosen(chart: Chart, at: int) -> list[Reading]:
 def _many_chosen(chart: Chart, at: int) -> list[Reading]:
     """ "two lands", "up to two creatures", "that many permanents", "any number of cards"."""
     text = chart.text
-    starts: list[tuple[Any, bool, int]] = []
+    starts: list[tuple[ir.Quantity, bool, int]] = []
     for words, up_to in (("up to ", True), ("", False)):
         if text.startswith(words, at):
             for n, end in chart.read("number word", at + len(words)):
@@ -123,7 +121,7 @@ def _read_own(chart: Chart, at: int) -> list[Reading]:
     return found
 
 
-def _top_cards(chart: Chart, at: int, whose: str) -> list[tuple[Any, bool, int]]:
+def _top_cards(chart: Chart, at: int, whose: str) -> list[tuple[ir.Quantity, bool, int]]:
     text = chart.text
     one = f"the top card of {whose} library"
     if text.startswith(one, at):

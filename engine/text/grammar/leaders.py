@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.grammar.rules import form, word
 from engine.text.grammar.shapes import H, narrowed
@@ -76,13 +74,13 @@ word("what costs most", "with the highest converted mana cost", 0)
 _MINE, _THEIRS = ir.ControlledBy(ir.You()), ir.ControlledBy(H.p)
 
 
-def _dearest(of: Any, player: ir.Ref, whose: ir.ControlledBy) -> ir.ChosenBy:
+def _dearest(of: object, player: ir.Ref, whose: ir.ControlledBy) -> ir.ChosenBy:
     """One of the things that cost most of those that a player controls, as he or she chooses."""
     most = ir.Greatest("mana value", narrowed(of, whose))
     return ir.ChosenBy(player, narrowed(of, whose, ir.StatIs("mana value", "=", most)))
 
 
-def _swapped(of: Any) -> ir.ExchangeControl:
+def _swapped(of: object) -> ir.ExchangeControl:
     return ir.ExchangeControl(_dearest(of, ir.You(), _MINE), _dearest(of, H.p, _THEIRS))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -30,14 +28,14 @@ def _his_own(node: object) -> object:
 
 
 def _with(said: str) -> Pair:
-    def make(v: Holes) -> Any:
+    def make(v: Holes) -> tuple[ir.Static, ir.Activated] | None:
         static = v["s"]
         if not exactly(static, ir.Static) or not exactly(static.to, ir.Attached):
             return None
         cost = rewrite(v["cost"], _his_own)
         ignoring = ir.Activated(cost, effects=(ir.IgnoreEffect(),), special=True, by=_KEEPER, said=said)
         try:
-            found: object = strip((static, ignoring))
+            found: tuple[ir.Static, ir.Activated] = strip((static, ignoring))
         except Unsettled:
             return None
         return found

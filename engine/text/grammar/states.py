@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine.text import ir
@@ -153,30 +151,47 @@ _counting("no opponent controls {of:a noun}", "no opponent", "=", ir.Number(0), 
 _counting("your opponents control no {of:nouns}", "opponents no", "=", ir.Number(0), _FOES)
 
 
-def _of_player(text: str, said: str, operator: Any, zone: Any, fixed: Any = None) -> None:
-    """How many cards somebody has in hand, or how much life."""
+_LIFE = ir.LifeOf(H.p)
+_BOUNDS: tuple[tuple[ir.Operator, str], ...] = ((">=", "or more"), ("<=", "or fewer"))
+_BOUNDS_OF_LIFE: tuple[tuple[ir.Operator, str], ...] = ((">=", "or more"), ("<=", "or less"))
 
-    left: ir.Quantity = ir.LifeOf(H.p) if zone == "life" else ir.Count(ir.Filter((ir.OwnedBy(H.p),), zone))
+
+def _cards_in(zone: ir.ZoneName) -> ir.Count:
+    return ir.Count(ir.Filter((ir.OwnedBy(H.p),), zone))
+
+
+def _of_player(
+    text: str, said: str, operator: ir.Operator, left: ir.Quantity, fixed: ir.Quantity | None = None
+) -> None:
+    """How many cards somebody has in hand, or how much life."""
     form(C, text, ir.Compare(left, operator, H.n if fixed is None else fixed, said=said))
 
 
 for _form, _has in (("third", "has"), ("base", "have")):
-    for _zone, _tail in (("hand", "cards in hand"), ("graveyard", "cards in their graveyard")):
-        for _op, _words in ((">=", "or more"), ("<=", "or fewer")):
-            _of_player(f"{{p:other player.{_form}}} {_has} {{n:number word}} {_words} {_tail}",
-                       f"{_has} {_words} {_zone}", _op, _zone)  # fmt: skip
-    _of_player(
-        f"{{p:other player.{_form}}} {_has} no cards in hand", f"{_has} none", "=", "hand", ir.Number(0)
+    _zones: tuple[tuple[ir.ZoneName, str], ...] = (
+        ("hand", "cards in hand"),
+        ("graveyard", "cards in their graveyard"),
     )
-    for _op, _words in ((">=", "or more"), ("<=", "or less")):
+    for _zone, _tail in _zones:
+        for _op, _words in _BOUNDS:
+            _of_player(f"{{p:other player.{_form}}} {_has} {{n:number word}} {_words} {_tail}",
+                       f"{_has} {_words} {_zone}", _op, _cards_in(_zone))  # fmt: skip
+    _of_player(
+        f"{{p:other player.{_form}}} {_has} no cards in hand",
+        f"{_has} none",
+        "=",
+        _cards_in("hand"),
+        ir.Number(0),
+    )
+    for _op, _words in _BOUNDS_OF_LIFE:
         _of_player(
             f"{{p:other player.{_form}}} {_has} {{n:digits}} {_words} life",
             f"{_has} {_words} life",
             _op,
-            "life",
+            _LIFE,
         )
 for _words, _said in (("a card", "a card"), ("one or more cards", "more")):
-    _of_player("{p:you} have " + _words + " in hand", _said, ">=", "hand", _ONE)
+    _of_player("{p:you} have " + _words + " in hand", _said, ">=", _cards_in("hand"), _ONE)
 
 
 def _read_other(form: str) -> Reader:

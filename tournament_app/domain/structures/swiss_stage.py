@@ -46,7 +46,7 @@ def stage_field(book: EventBook, stage: Stage, number: RoundNumber) -> Field:
         return field
     own = field_of(of_stage(book, stage), number)
     points = {entrant.player: entrant.points for entrant in own.entrants}
-    entrants = tuple(e._replace(points=points.get(e.player, 0)) for e in field.entrants)
+    entrants = tuple(replace(e, points=points.get(e.player, 0)) for e in field.entrants)
     return replace(field, entrants=entrants)
 
 
