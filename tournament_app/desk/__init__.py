@@ -34,5 +34,5 @@ How things are added here:
   ``resources/icons`` that takes its colour from the theme.
 
 Modules imported before the first paint (``application``, ``main_window``, ``rail``, ``theme``, ``icons``,
-``places``) import neither tasks nor storage, nor ``dataclasses``: what they hold are named tuples.
+``places``) import neither tasks nor storage, nor ``msgspec``: what they hold are named tuples.
 """
