@@ -1,9 +1,11 @@
 """Names in every script on screen: typefaces of ``resources/fonts`` for scripts that this computer has none for."""
 
 import json
-from importlib.resources import files
+from pathlib import Path
 
 from PySide6.QtGui import QFontDatabase
+
+import resources
 
 System = QFontDatabase.WritingSystem
 
@@ -15,13 +17,16 @@ WRITTEN_AS = {
 
 
 def add_missing_scripts() -> list[str]:
-    """Make the shipped typefaces known for scripts without one; the scripts that were added."""
-    fonts = files("resources").joinpath("fonts")
-    shipped = json.loads(fonts.joinpath("typefaces.json").read_text(encoding="utf-8"))
+    """Make the shipped typefaces known for scripts without one; the scripts that were added.
+
+    Known by their files, a typeface stays on disk until something is written in it.
+    """
+    fonts = Path(resources.__file__).parent / "fonts"
+    shipped = json.loads((fonts / "typefaces.json").read_text(encoding="utf-8"))
     added = []
     for script in shipped["scripts"]:
         if any(not QFontDatabase.families(system) for system in _systems(script["name"])):
-            QFontDatabase.addApplicationFontFromData(fonts.joinpath(script["regular"]).read_bytes())
+            QFontDatabase.addApplicationFont(str(fonts / script["regular"]))
             added.append(script["name"])
     return added
 
