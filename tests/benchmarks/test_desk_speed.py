@@ -4,6 +4,7 @@ import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+from collections import defaultdict
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -33,6 +34,11 @@ from tournament_app.services.record_result import SlipEntry, record_result
 
 ENTRIES = 40
 OPENING = 2.5
+LAPS = 3
+"""Rounds of the acts at the desk; the first, in which Python reads what it never read, does not count."""
+FIRST_ENTERED = 10
+HELD = 9
+"""Bare tables that an act may hold the window."""
 
 pytestmark = pytest.mark.benchmark
 
@@ -112,44 +118,46 @@ def test_the_gui_thread_is_never_held_longer_than_a_bare_table_would(
     assert page is not None
     bare, heart = bare_view(bot, tab), Heartbeat(bot)
     floor = min(_sorting_bare_rows(heart, bare) for _ in range(3))
-    blocks: dict[str, float] = {}
-    page.show_tab("set-up")
-    tab._stale = True
-    blocks["switching to the tab"] = heart.longest_stop(
-        lambda: page.show_tab("round"), lambda: tab.isVisible() and not tab._stale
-    )
-    header = tab.view.horizontalHeader()
-    blocks["sorting by name"] = heart.longest_stop(
-        lambda: header.setSortIndicator(FIRST, Qt.SortOrder.AscendingOrder), lambda: True
-    )
-    header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
-    blocks["filtering"] = heart.longest_stop(lambda: tab.chrome.search.setText("player77"))
-    tab.chrome.search.clear()
-    number = tab.event_.book.round_pairings(RoundNumber(ROUNDS))[9].number
+    blocks: dict[str, list[float]] = defaultdict(list)
 
-    def enter(words: str) -> Callable[[], None]:
-        def typed() -> None:
-            bot.keyClicks(tab.entry.line, words)
+    def held(act: str, do: Callable[[], object], done: Callable[[], bool] = lambda: True) -> None:
+        blocks[act].append(heart.longest_stop(do, done))
+
+    header, bar = tab.view.horizontalHeader(), tab.view.verticalScrollBar()
+    for lap in range(LAPS):
+        table = FIRST_ENTERED + lap
+        number = tab.event_.book.round_pairings(RoundNumber(ROUNDS))[table - 1].number
+
+        def enter(table: int = table) -> None:
+            bot.keyClicks(tab.entry.line, f"{table} 2 1")
             bot.keyClick(tab.entry.line, Qt.Key.Key_Return)
 
-        return typed
+        def entered(number: int = number) -> bool:
+            return tab.event_.book.pairings[RoundNumber(ROUNDS)][number].result is not None
 
-    def result_in() -> bool:
-        return tab.event_.book.pairings[RoundNumber(ROUNDS)][number].result is not None
-
-    blocks["entering a result"] = heart.longest_stop(enter("10 2 1"), result_in)
-    blocks["typing a name"] = heart.longest_stop(lambda: bot.keyClicks(tab.entry.line, "pl"))
-    tab.entry.line.clear()
-    blocks["showing round 3"] = heart.longest_stop(lambda: tab.show_round(RoundNumber(3)))
-    tab.show_round(RoundNumber(ROUNDS))
-    bar = tab.view.verticalScrollBar()
-    blocks["scrolling to the end"] = heart.longest_stop(
-        lambda: bar.setValue(bar.maximum()), lambda: bar.value() == bar.maximum()
-    )
+        page.show_tab("set-up")
+        tab._stale = True
+        held(
+            "switching to the tab", lambda: page.show_tab("round"), lambda: tab.isVisible() and not tab._stale
+        )
+        held("sorting by name", lambda: header.setSortIndicator(FIRST, Qt.SortOrder.AscendingOrder))
+        header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        held("filtering", lambda: tab.chrome.search.setText("player77"))
+        tab.chrome.search.clear()
+        held("entering a result", enter, entered)
+        held("typing a name", lambda: bot.keyClicks(tab.entry.line, "pl"))
+        tab.entry.line.clear()
+        held("showing round 3", lambda: tab.show_round(RoundNumber(3)))
+        tab.show_round(RoundNumber(ROUNDS))
+        held(
+            "scrolling to the end", lambda: bar.setValue(bar.maximum()), lambda: bar.value() == bar.maximum()
+        )
+        bar.setValue(0)
+    longest = {act: min(stops[1:]) for act, stops in blocks.items()}
     print(f"bare table sorted and reset: {floor * 1000:.0f} ms")
-    for what, stop in blocks.items():
-        print(f"{what}: longest block {stop * 1000:.0f} ms")
-    assert max(blocks.values()) < 21 * floor
+    for act, stop in longest.items():
+        print(f"{act}: longest block {stop * 1000:.1f} ms, {stop / floor:.1f} bare tables")
+    assert max(longest.values()) < HELD * floor
 
 
 def test_an_event_is_open_in_little_more_than_reading_its_book_takes(
