@@ -23,12 +23,14 @@ class Part(NamedTuple):
 
 PARTS = {
     "window": Part("tournament_app.desk.shell.main_window:MainWindow.__init__", "test_first_paint"),
-    "workroom": Part("tournament_app.desk.shell.workroom:Workroom.__init__", "test_first_paint"),
-    "opening a database": Part("tournament_app.storage.database:open_database", "test_first_paint"),
+    "the list of events": Part(
+        "tournament_app.desk.events.events_page:EventsPage.__init__", "test_first_paint"
+    ),
     "opening an event": Part(
         "tournament_app.storage.event_store:DatabaseEventStore.load", "test_storage_speed"
     ),
     "recording a result": Part("tournament_app.services.record_result:record_result", "test_storage_speed"),
+    "writing an act": Part("tournament_app.storage.event_store:write_changes", "test_storage_speed"),
     "pairing": Part("tournament_app.domain.pairing.swiss:settle", "test_swiss_speed"),
     "proving what cannot be avoided": Part(
         "tournament_app.domain.pairing.fewest:Fewest.__init__", "test_swiss_speed"
