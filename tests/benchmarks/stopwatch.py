@@ -4,6 +4,7 @@ What else runs on the machine counts neither in what is measured nor in the floo
 """
 
 import gc
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -59,3 +60,9 @@ def at_once() -> Iterator[None]:
 def least(rounds: Sequence[Sequence[float]]) -> list[float]:
     """The least of each column."""
     return [min(column) for column in zip(*rounds, strict=True)]
+
+
+def environment_of_a_person(**more: str) -> dict[str, str]:
+    """In which a program is started again and again: what Python compiled once is kept."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, **more}

@@ -1,6 +1,5 @@
 """What a typed command costs: processor time of its process, against loading the libraries it stands on."""
 
-import os
 import resource
 import subprocess
 import sys
@@ -8,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.stopwatch import least
+from tests.benchmarks.stopwatch import environment_of_a_person, least
 
 RUNS = 5
 CASE = """format: 1
@@ -32,8 +31,7 @@ LIMITS = {"--help": 0.45, "event list": 2.1, "deck check": 0.8, "cards show": 1.
 def seconds(command: list[str], folder: Path) -> float:
     """Of processor time of a process and those that it starts."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # what a person starts has been compiled once
+    environment = environment_of_a_person(XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder))
     subprocess.run(
         command, capture_output=True, check=True, timeout=60, env=environment, cwd=Path(__file__).parents[2]
     )

@@ -3,14 +3,13 @@
 Usable is the list of events on screen with every lane idle, whatever was shown while one waited.
 """
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.stopwatch import least
+from tests.benchmarks.stopwatch import environment_of_a_person, least
 
 BARE = """
 import time; began, ticked = time.process_time(), time.perf_counter()
@@ -54,7 +53,7 @@ PAINTED, LAID_OUT, USABLE, BY_THE_CLOCK = 1.3, 1.8, 6.5, 9
 
 def seconds(program: str, folder: Path) -> list[float]:
     """Of processor time until each moment that the program tells, at last of the clock."""
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    environment = environment_of_a_person(QT_QPA_PLATFORM="offscreen")
     done = subprocess.run(
         [sys.executable, "-c", program, str(folder)],
         capture_output=True, text=True, check=True, timeout=60, env=environment, cwd=Path(__file__).parents[2],
