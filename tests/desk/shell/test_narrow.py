@@ -83,10 +83,10 @@ def _app():
 def test_the_rail_has_room_for_the_place_where_one_is_in_its_heavier_letters(
     running: RunningDesk, points: int
 ) -> None:
-    theme.wear("light", points)
     rail = running.shell.window.rail
     running.shell.window.resize(1900, 700)
     running.bot.waitUntil(lambda: not rail.folded)
+    theme.wear("light", points)
     for place in RAIL:
         rail.mark(place.key)
     heavy = QFont(rail.font())

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QW
 
 from tournament_app.desk.kit.icons import icon
 from tournament_app.desk.kit.label import heading_tip
-from tournament_app.desk.kit.theme import GRID
+from tournament_app.desk.kit.theme import GRID, theme
 from tournament_app.desk.shell.places import RAIL, Place
 
 WIDE, NARROW = 184, 52
@@ -35,6 +35,7 @@ class Rail(QFrame):
         self._fold_button.clicked.connect(lambda: self.fold(not self.folded))
         self._layout.addWidget(self._fold_button)
         self.fold(False)
+        theme.changed.connect(self._fit)
 
     def fold(self, folded: bool) -> None:
         """Show icons only, or icons and names."""
@@ -46,6 +47,10 @@ class Rail(QFrame):
         if squeezed != self._squeezed:
             self._squeezed = squeezed
             self._show(squeezed or self.wants_folded)
+
+    def _fit(self) -> None:
+        """Anew in the letters of another size."""
+        self._show(self.folded)
 
     def _show(self, folded: bool) -> None:
         self.folded = folded

@@ -8,9 +8,10 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.one_by_one import OneByOne
-from tournament_app.desk.kit.theme import GRID, theme
+from tournament_app.desk.kit.theme import GRID, TEXT_SIZES, theme
 
 HEIGHT = 28 * GRID
+"""In the smallest letters; larger ones need as much more room above the bars."""
 TOGETHER = 0.8
 MOST_FIGURES = 60
 """With more bars than this their figures would overlap and are left out."""
@@ -43,7 +44,7 @@ class BarChart(QWidget):
         self._plot: charts.PlotWidget | None = None
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
-        self.setFixedHeight(HEIGHT)
+        self._draw()
         theme.changed.connect(self._draw)
 
     @property
@@ -78,6 +79,7 @@ class BarChart(QWidget):
             self._in_turn.add(self, self._draw)
 
     def _draw(self) -> None:
+        self.setFixedHeight(HEIGHT * theme.text_size // TEXT_SIZES[0])
         if self._plot is None:
             return
         item = self.plot.getPlotItem()
