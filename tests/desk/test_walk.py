@@ -109,12 +109,15 @@ def test_a_whole_event_by_keyboard_alone(walk: Walk) -> None:
 
 @sized(*SIZES, SMALL)
 def test_every_page_of_a_lifelike_event(walk: Walk) -> None:
-    """Where there is least room every page is gone to again: the second time nothing is loaded with it."""
+    """Where there is least room every page is gone to before, in small letters: then nothing is loaded with it."""
     found = invented(walk.running.table)
     walk.running.desk.open_event(found.event)
     walk.running.settle()
+    if walk.sized == SMALL:
+        theme.wear("light", SIZES[0][-1])
+        walk.through_every_page()
+        theme.wear("light", SMALL[-1])
+        walk.running.settle()
     walk.watchdog.begin()
     walk.through_every_page()
-    if walk.sized == SMALL:
-        walk.through_every_page()
     assert not walk.wrong, "\n".join(dict.fromkeys(walk.wrong))
