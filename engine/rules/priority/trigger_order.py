@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import permutations
 from string import ascii_lowercase
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -28,9 +30,11 @@ _TRIED = 4
 
 def in_chosen_order(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
     """The player's waiting triggers in the order chosen: by source, then those of one source among themselves."""
-    kinds = {(p.ability, gate.name(p.source), p.context.subject) for p in mine}
-    if len(mine) < 2 or len(kinds) < 2 or _alike(gate, mine):
+    kinds = {(p.ability, gate.name(p.source), p.context.subject, p.context.other) for p in mine}
+    if len(mine) < 2 or len(kinds) < 2:
         return mine
+    if _alike(gate, mine):
+        return _about_several(gate, player, mine)
     sources = tuple(dict.fromkeys(p.source for p in mine))
     order: tuple[ObjectId, ...] = sources
     if len(sources) > 1:
@@ -61,13 +65,13 @@ def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) ->
     """Different triggered abilities of one source, in the order their controller chooses (410.3)."""
     different = list(dict.fromkeys(p.ability for p in group))
     if len(different) < 2:
-        return group
+        return _about_several(gate, player, group)
     name = gate.name(group[0].source)
     said = [(spoken((a,), name)[0] or _by_rule(gate, a)).replace("~", name) for a in different]
     options = tuple(f"{n}: {words}" for n, words in enumerate(said, 1))
     text = f"the order in which the triggered abilities of {name} go on the stack"
     question = Question(player, text, "order", options, len(options), len(options), "410.3")
-    if _all_one(gate, group):
+    if len(group) <= _TRIED and _outcomes(gate, permutations(group)) == 1:
         gate.automatic.append((question, ()))
         return group
     chosen = gate.ask(question)
@@ -75,31 +79,60 @@ def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) ->
     return sorted(group, key=lambda p: chosen.index(place[p.ability]) if place[p.ability] in chosen else 99)
 
 
-def _all_one(gate: Gate, group: list[PendingTrigger]) -> bool:
-    """Whether the abilities come to the same in whatever order, tried where nobody has a choice in them."""
-    if len(group) > _TRIED or any(getattr(p.ability, "targets", ()) for p in group):
-        return False
+def _about_several(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:
+    """One ability that has triggered for several things: what it is about comes in the order chosen, where that matters.
+
+    It is asked only where one order and the other are seen to end differently.
+    """
+    about = [p.context.subject for p in group]
+    if len(set(about)) == 1:
+        about = [p.context.other for p in group]
+    told = tuple(dict.fromkeys(one for one in about if one is not None))
+    if len(told) < 2 or None in about:
+        return group
+    text = f"the order in which the abilities of {gate.name(group[0].source)} about these go on the stack"
+    question = Question(player, text, "order", told, len(told), len(told), "410.3")
+    if _outcomes(gate, (group, group[::-1])) != 2:
+        gate.automatic.append((question, ()))
+        return group
+    chosen = gate.ask(question)
+    places = [chosen.index(one) if one in chosen else len(told) for one in about]
+    return [p for _, p in sorted(zip(places, group, strict=True), key=itemgetter(0))]
+
+
+def _outcomes(gate: Gate, orders: Iterable[Sequence[PendingTrigger]]) -> int:
+    """In how many ways the abilities end in these orders; 0 where somebody has a choice in them."""
     outcomes = set()
-    for order in permutations(group):
+    for order in orders:
+        if any(getattr(p.ability, "targets", ()) for p in order):
+            return 0
         aside = gate.aside()
         try:
             for p in order:
                 _on_trial(aside, p)
         except (NeedAnswer, Illegal):
-            return False
+            return 0
         outcomes.add(_outcome(aside))
-    return len(outcomes) == 1
+    return len(outcomes)
 
 
 def _outcome(gate: Gate) -> tuple[object, ...]:
-    """The position as players see it, whichever of the effects in force came first."""
+    """The position as players see it, whichever of the effects in force came first.
+
+    In which order cards came to a graveyard is no matter of theirs.
+    """
     state, sight = gate.state, gate.sight
+    piles = {
+        key: tuple(sorted(pile, key=lambda card: state.objects[card].ref))
+        for key, pile in state.zones.items()
+        if key[0] == "graveyard"
+    }
     seen = tuple(
         (v.power, v.toughness, v.controller, v.types, v.colors, as_bag(v.abilities))
         for v in map(sight.view, sight.in_play())
     )
     effects = as_bag((e.applies_to, e.modifications, e.duration) for e in state.effects)
-    return seen, effects, signature(replace(state, effects=()))
+    return seen, effects, signature(replace(state, effects=(), zones={**state.zones, **piles}))
 
 
 def _on_trial(gate: Gate, p: PendingTrigger) -> None:
