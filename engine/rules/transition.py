@@ -16,6 +16,7 @@ from engine.rules.playing.play import activate
 from engine.rules.position.commit import commit
 from engine.rules.position.events import Change, Damage, Event, Move, Record
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question
+from engine.rules.replacement.life_kept import life_kept
 from engine.rules.replacement.lifelink import LIFELINK
 from engine.rules.replacement.passing_on import passed_on
 from engine.rules.replacement.replacing import in_shield_order, replaced
@@ -44,7 +45,7 @@ class Transition(Gate):
             events = in_shield_order(self, self._one_way_each(events))
         for event in events:
             final.extend(replaced(self, event))
-        final = passed_on(self, one_chunk(final))
+        final = life_kept(self, passed_on(self, one_chunk(final)))
         before = self.sight
         self.state = replace(self.state, batch=self.state.clock)
         happened: list[tuple[Event, ObjectId | None]] = []

@@ -237,7 +237,9 @@ def _damage(state: State, event: Damage) -> tuple[State, ObjectId | None]:
         objects[source.id] = replace(source, has_damaged=source.has_damaged | {event.to})
     if isinstance(event.to, str):
         player = state.players[event.to]
-        players = {**state.players, event.to: replace(player, life=player.life - event.amount)}
+        life = player.life - event.amount
+        kept = life if event.leaves is None else max(life, event.leaves)
+        players = {**state.players, event.to: replace(player, life=kept)}
         return replace(state, objects=objects, players=players), None
     hurt = objects[event.to]
     wounds = (*hurt.wounds, (event.source, event.amount))

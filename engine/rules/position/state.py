@@ -352,7 +352,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """Damage from one source to one recipient; of what passes on, `past` gets what is above the toughness."""
+    """Damage from one source to one recipient; of what passes on, `past` gets what is above the toughness.
+
+    A player is left with as much life as `leaves` at least.
+    """
 
     source: ObjectId
     to: Recipient
@@ -360,6 +363,7 @@ class Blow(msgspec.Struct, frozen=True):
     combat: bool = False
     unpreventable: bool = False
     past: PlayerId | None = None
+    leaves: int | None = None
 
 
 class Doom(msgspec.Struct, frozen=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
-from string import ascii_lowercase
 from operator import itemgetter
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -80,7 +80,7 @@ def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) ->
 
 
 def _about_several(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:
-    """One ability that has triggered for several things: what it is about comes in the order chosen, where that matters.
+    """One ability that has triggered for several things, in the order chosen among those.
 
     It is asked only where one order and the other are seen to end differently.
     """

@@ -87,10 +87,6 @@ def _for_turn(gate: Gate, event: Draw) -> bool:
 def _damage_matches(
     gate: Gate, event: Damage, r: ir.Replaces, context: Context, shield: ShieldEffect | None
 ) -> bool:
-    if r.event == "life below":
-        return (
-            event.to == context.controller and gate.state.players[context.controller].life - event.amount < 1
-        )
     if (
         r.event != "damage"
         or (r.combat_only and not event.combat)

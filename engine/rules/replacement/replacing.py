@@ -292,8 +292,6 @@ def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
 def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     r = c.replaces
     about = replace(c.context, subject=event.source, other=event.to, amount=event.amount)
-    if r.event == "life below":
-        return [replace(event, amount=gate.state.players[c.context.controller].life - 1)]
     if r.plus or r.becomes is not None:
         new = r.becomes if r.becomes is not None else max(0, event.amount + r.plus)
         _use_up(gate, c, 1)
