@@ -70,8 +70,10 @@ def _had_by_itself(table: Table, player: PlayerId, pick: Plain, cards: CardEntri
         except (Illegal, Unclear):
             continue
         same = set(given) == set(value) if question.kind == "objects" else given == value
-        if question.kind == "order" and value == ():  # every order comes to the same
+        if value == () and question.kind == "order":  # every order comes to the same
             same = set(given) == set(question.options)
+        if value == () and question.kind == "choice":  # and so does every choice
+            same = given in question.options
         if same:
             if (question, value) in table.automatic:
                 table.automatic.remove((question, value))

@@ -125,7 +125,7 @@ def _choice(state: State, question: Question, pick: Plain) -> object:
         return letter
     if any(isinstance(o, int) for o in question.options):
         return _option(state, question, pick)
-    raise not_an_answer(question, pick)
+    return _said(question, pick)
 
 
 def _one(question: Question, symbols: tuple[str, ...]) -> object:

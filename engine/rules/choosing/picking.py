@@ -74,9 +74,10 @@ def followed(gate: Gate, context: Context, ids: tuple[Recipient, ...]) -> list[O
     Followed to the first zone it went to is what moved in the event that triggered (410.10), an enchantment that was
     on what left then and so could stay no longer (420.5d), what was paid with, and
     as far as it went what this same resolution has moved; anything else that has left is another object (217.1c).
+    What is phased out is not affected until it is in play again (217.8c).
     """
     there = (_now(gate, context, i) for i in ids if not isinstance(i, str))
-    return [i for i in there if i is not None]
+    return [i for i in there if i is not None and gate.state.objects[i].zone != "phased out"]
 
 
 def _now(gate: Gate, context: Context, at: ObjectId) -> ObjectId | None:

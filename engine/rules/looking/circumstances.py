@@ -51,10 +51,17 @@ def player_passes(sight: Sight, context: Context, player: PlayerId, test: ir.Tes
 
 def _in_phase(sight: Sight, _context: Context, condition: ir.InPhase) -> bool:
     step, name = sight.state.turn.step, condition.name
+    if name == "after blockers" and step == "end of combat" and not _was_fought(sight):
+        return False
     if name in BEFORE:
         return step in BEFORE[name]
     combat = step not in ("untap", "upkeep", "draw", "main 1", "main 2", "end of turn", "cleanup")
     return combat if name == "combat" else step == name
+
+
+def _was_fought(sight: Sight) -> bool:
+    """Whether blockers could be declared in this combat: without attackers that step is left out (308.4)."""
+    return sight.state.combat is not None and sight.state.combat.had_attackers
 
 
 def _in_turn_made(sight: Sight, context: Context, _condition: ir.InTurnMade) -> bool:

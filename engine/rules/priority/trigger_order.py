@@ -13,8 +13,8 @@ import msgspec
 from engine.rules.choosing.announcing import chosen_modes
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.conditions import holds
+from engine.rules.looking.outcome import outcome
 from engine.rules.position.refusal import Illegal, NeedAnswer
-from engine.rules.position.rounds import as_bag, signature
 from engine.rules.position.state import ObjectId, PendingTrigger, PlayerId, Question
 from engine.rules.priority.state_based import check
 from engine.text import ir
@@ -112,27 +112,8 @@ def _outcomes(gate: Gate, orders: Iterable[Sequence[PendingTrigger]]) -> int:
                 _on_trial(aside, p)
         except (NeedAnswer, Illegal):
             return 0
-        outcomes.add(_outcome(aside))
+        outcomes.add(outcome(aside.sight))
     return len(outcomes)
-
-
-def _outcome(gate: Gate) -> tuple[object, ...]:
-    """The position as players see it, whichever of the effects in force came first.
-
-    In which order cards came to a graveyard is no matter of theirs.
-    """
-    state, sight = gate.state, gate.sight
-    piles = {
-        key: tuple(sorted(pile, key=lambda card: state.objects[card].ref))
-        for key, pile in state.zones.items()
-        if key[0] == "graveyard"
-    }
-    seen = tuple(
-        (v.power, v.toughness, v.controller, v.types, v.colors, as_bag(v.abilities))
-        for v in map(sight.view, sight.in_play())
-    )
-    effects = as_bag((e.applies_to, e.modifications, e.duration) for e in state.effects)
-    return seen, effects, signature(replace(state, effects=(), zones={**state.zones, **piles}))
 
 
 def _on_trial(gate: Gate, p: PendingTrigger) -> None:

@@ -42,7 +42,7 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
         return (
             r.event == "put into graveyard"
             and event.to == "graveyard"
-            and not o.token
+            and not (o.token and _of_cards(r.what))
             and (o.zone == "in play" or not isinstance(r.what, ir.Self))
             and _is(gate, context, event.object, r.what)
         )
@@ -63,6 +63,11 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if isinstance(event, Life):
         return r.event == "gain life" and event.cause == "gain" and event.player in players
     return isinstance(event, Replaced) and r.event == event.what and event.player in players
+
+
+def _of_cards(what: ir.Filter | ir.Ref | None) -> bool:
+    """Whether it speaks of cards, wherever they are, which tokens are not (216.1)."""
+    return isinstance(what, ir.Filter) and what.zone == "any"
 
 
 def _discarded(gate: Gate, event: Move, r: ir.Replaces, context: Context) -> bool:

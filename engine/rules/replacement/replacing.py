@@ -12,6 +12,7 @@ from engine.rules.choosing.permissions import ruled
 from engine.rules.choosing.targeting import protected
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.damage_sources import as_source
+from engine.rules.looking.outcome import outcome
 from engine.rules.looking.references import amount, fits, resolve
 from engine.rules.permanents.entering import entering, token_entering
 from engine.rules.position.events import (
@@ -28,7 +29,7 @@ from engine.rules.position.events import (
     Move,
     Replaced,
 )
-from engine.rules.position.refusal import Unsupported
+from engine.rules.position.refusal import Illegal, NeedAnswer, Unsupported
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
 from engine.rules.replacement.replaced_events import is_about
 from engine.text import ir
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 Final = list[tuple[Event, tuple[str, ...]]]
+_TRIED = 4
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -65,7 +67,13 @@ def replaced(gate: Gate, event: Event, used: frozenset[object] = frozenset()) ->
     found = [c for c in _candidates(gate, event) if c.key not in used]
     if not found:
         return _settle(gate, event, used)
-    chosen = _choose(gate, event, found)
+    return _with(gate, event, used, found, _choose(gate, event, used, found))
+
+
+def _with(
+    gate: Gate, event: Event, used: frozenset[object], found: list[Candidate], chosen: Candidate
+) -> Final:
+    """What happens where this one of those found applies first."""
     if chosen.replaces.optional:
         text = f"whether {gate.name(chosen.source)} replaces {_words(gate, event)}"
         if not gate.yes(chosen.context.controller, text):
@@ -165,22 +173,57 @@ def _madness(gate: Gate, event: Move) -> tuple[Event, tuple[str, ...]]:
     return event, ()
 
 
-def _choose(gate: Gate, event: Event, found: list[Candidate]) -> Candidate:
-    """The affected player, or controller of the affected object, chooses (419.9a)."""
-    kinds = {c.replaces for c in found}
-    if len(found) == 1 or len(kinds) == 1:
+def _choose(gate: Gate, event: Event, used: frozenset[object], found: list[Candidate]) -> Candidate:
+    """The affected player, or controller of the affected object, chooses (419.9a), unless all ends the same.
+
+    Of prevention that does nothing besides, protection comes first: whoever chose a shield would use it up for nothing.
+    """
+    if len({_meaning(c) for c in found}) == 1:
         return found[0]
     guarded = [c for c in found if c.key[0] == "protection"]
-    if guarded and all(c.replaces.prevent is not None for c in found):
+    if guarded and all(c.replaces.prevent is not None and not c.replaces.instead for c in found):
         return guarded[0]
-    who = affected_player(gate, event)
-    options = tuple(c.source for c in found)
-    answer = gate.ask(
-        Question(
-            who, f"which effect applies first to {_words(gate, event)}", "choice", options, rule="419.9a"
-        )
-    )
-    return next(c for c in found if c.source == answer)
+    named = _named(gate, found)
+    text = f"which effect applies first to {_words(gate, event)}"
+    question = Question(affected_player(gate, event), text, "choice", tuple(named), rule="419.9a")
+    if len(found) <= _TRIED and len({_ending(gate, event, used, found, c) for c in found}) == 1:
+        gate.automatic.append((question, ()))
+        return found[0]
+    return named[gate.ask(question)]
+
+
+def _meaning(c: Candidate) -> object:
+    """What a replacement does, whenever it came to be."""
+    return c.replaces, repr(replace(c.context, since=0, event=-1, turn_made=0, shield=0))
+
+
+def _named(gate: Gate, found: list[Candidate]) -> dict[object, Candidate]:
+    """The replacements by their sources; numbered, and told by what they are about, where one source has several."""
+    if len({c.source for c in found}) == len(found):
+        return {c.source: c for c in found}
+    named: dict[object, Candidate] = {}
+    for n, c in enumerate(found, 1):
+        aims = ", ".join(gate.name(one) for chosen in c.context.targets for one in chosen)
+        named[f"{n}: {gate.name(c.source)}{aims and f' ({aims})'}"] = c
+    return named
+
+
+def _ending(
+    gate: Gate, event: Event, used: frozenset[object], found: list[Candidate], first: Candidate
+) -> object:
+    """How it ends where one of the replacements applies first, tried; itself where that cannot be said."""
+    if isinstance(event, Enter) or (isinstance(event, Move) and event.to == "in play"):
+        return first.key
+    aside = gate.aside()
+    aside.used_up, aside.prevented = list(gate.used_up), set(gate.prevented)
+    aside.within, aside.applying = gate.within, gate.applying
+    try:
+        final = [e for e, _ in _with(aside, event, used, found, first)]
+        aside.within |= {c.key for e in final for c in _candidates(aside, e)}
+        aside.propose(*final)
+    except (NeedAnswer, Illegal, Unsupported):
+        return first.key
+    return outcome(aside.sight)
 
 
 def affected_player(gate: Gate, event: Event) -> PlayerId:
@@ -307,6 +350,10 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
         limit = min(limit, c.shield.left)
     elif r.prevent not in (None, "all") and not isinstance(r.prevent, str):
         limit = min(limit, amount(gate.sight, about, r.prevent))
+    to = () if r.redirect is None else resolve(gate.sight, about, r.redirect)
+    if r.redirect is not None and not (to and _can_take(gate, to[0])):
+        gate.say("the damage cannot be redirected and is dealt where it would be", "419.6c", "419.8b")
+        return [event]
     _use_up(gate, c, limit if not r.once else 1)
     rest = [replace(event, amount=event.amount - limit)] if event.amount > limit else []
     if r.prevent is not None:
@@ -317,10 +364,6 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
             gate.follow(replace(about, amount=limit), r.instead)
         return list(rest)
     if r.redirect is not None:
-        to = resolve(gate.sight, about, r.redirect)
-        if not to or not _can_take(gate, to[0]):
-            gate.say("the damage cannot be redirected and is dealt where it would be", "419.6c")
-            return [event]
         return [replace(event, to=to[0], amount=limit), *rest]
     return _instead(gate, event, c)
 

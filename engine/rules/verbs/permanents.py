@@ -81,7 +81,7 @@ def heal(gate: Gate, context: Context, e: ir.RemoveDamage) -> Context:
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
     meant = pick(gate, context, e.on, "where the counters go")
-    what = tuple(next(iter(followed(gate, context, (i,))), i) for i in meant)
+    what = tuple(one for i in meant for one in _reached(gate, context, i))
     size = _how_many(gate, context, e, what)
     n = size if isinstance(e, ir.PutCounters) else -size
     changed = 0
@@ -108,6 +108,12 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     if isinstance(e, ir.RemoveCounters):
         context = replace(context, amount=changed, did=changed > 0)
     return replace(context, it=what)
+
+
+def _reached(gate: Gate, context: Context, one: Recipient) -> tuple[Recipient, ...]:
+    """A player, or an object where it is now; what is gone is still spoken of, what is phased out is not reached."""
+    found = followed(gate, context, (one,))
+    return tuple(found) or (() if one in gate.state.objects else (one,))
 
 
 def _counted(gate: Gate, context: Context, one: ObjectId, kind: str, left: int) -> Change:
