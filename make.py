@@ -131,14 +131,15 @@ def test(arguments: list[str]) -> int:
 def side_by_side(commands: list[list[str | Path]]) -> int:
     """Run programs at the same time and show what each says, in their order; how many of them failed."""
     started = [
-        subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         for command in commands
     ]
     failed = 0
     for command, running in zip(commands, started, strict=True):
         said, _ = running.communicate()
         announce(command)
-        print(said, end="", flush=True)
+        sys.stdout.buffer.write(said)
+        sys.stdout.flush()
         failed += running.returncode != 0
     return failed
 

@@ -77,6 +77,7 @@ def test_no_page_stops_the_window(large: Tournament, qtbot: QtBot, tmp_path: Pat
             visits = Visits(desk, visits)
             _visit(visits, large, entries)
     assert visits is not None
+    assert {len(times) for times in visits.longest.values()} == {VISITS}
     floor = min(visits.longest.pop(BARE))
     stops = {name: min(times) for name, times in visits.longest.items()}
     for name, seconds in sorted(stops.items(), key=lambda found: -found[1])[:12]:
@@ -106,9 +107,9 @@ def _visit(visits: Visits, large: Tournament, entries: Iterator[int]) -> None:
     running.bot.wait(1500)
     visits.act(BARE, lambda: model.again(_rows()))
     for tab in EVENT_TABS:
-        visits.act(f"{tab.key} at first", partial(running.desk.show_tab, tab.key))
+        visits.act(f"tab {tab.key} at first", partial(running.desk.show_tab, tab.key))
         visits.act(f"a result while {tab.key} is shown", enter)
     for place in PLACES:
-        visits.act(f"{place.key} at first", partial(running.desk.show_place, place.key))
+        visits.act(f"place {place.key} at first", partial(running.desk.show_place, place.key))
     for tab in EVENT_TABS:
-        visits.act(f"{tab.key} again", partial(running.desk.show_tab, tab.key))
+        visits.act(f"tab {tab.key} again", partial(running.desk.show_tab, tab.key))

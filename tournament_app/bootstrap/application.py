@@ -148,8 +148,7 @@ def facts() -> "Facts":
 
 
 def _with_own_formats(folder: Path | None) -> "Facts":
-    from msgspec.structs import replace
-
+    from engine.records import replace
     from tournament_app.bootstrap.card_library import own_format_titles
 
     return replace(facts(), formats={**facts().formats, **own_format_titles(folder)})
@@ -159,8 +158,7 @@ def sample_event(table: "ScorersTable") -> "EventBook":
     """A made-up event on disk, three of its five rounds played."""
     from importlib.resources import files
 
-    from msgspec.structs import replace
-
+    from engine.records import replace
     from tournament_app.bootstrap.results_files import import_results
     from tournament_app.services.create_event import change_event, reopen_event
 

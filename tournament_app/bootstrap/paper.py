@@ -4,8 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.bootstrap import deck_paper
 from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips
 from tournament_app.domain.book import EventBook

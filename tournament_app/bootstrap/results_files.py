@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
-import msgspec
 from msgspec import Struct
 
+from engine.records import replace
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId, PlayerId
@@ -100,7 +100,7 @@ def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:
             wins_needed=defaults.wins_needed,
             enforcement_level=defaults.enforcement_level,
         )
-        return book_of(file, msgspec.structs.replace(template, source=name), given, Random(fresh_seed()))
+        return book_of(file, replace(template, source=name), given, Random(fresh_seed()))
 
     people = [(player.id, player.dci) for player in file.players]
     book = import_event(table, people, make_book, name)

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.decks.check import DeckCheck
 from tournament_app.domain.decks.moves import SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms

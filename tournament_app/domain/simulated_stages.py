@@ -6,8 +6,7 @@ Pure like ``simulation``, whose figures it reports: pairing time includes taking
 from collections import Counter
 from random import Random
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber

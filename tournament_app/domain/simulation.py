@@ -8,8 +8,8 @@ from datetime import date
 from random import Random
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, Stage, Structure, TiebreakSettings

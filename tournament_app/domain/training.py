@@ -5,7 +5,8 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+
+from engine.records import replace
 
 PAUSE = 4
 """So many others are asked before one that was answered wrong comes back."""

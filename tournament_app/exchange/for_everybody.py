@@ -1,7 +1,6 @@
 """What may be handed to anybody: scores, who left and when; why stays with the officials."""
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.match_rules import AWARDED

@@ -14,9 +14,9 @@ from functools import cache
 from importlib.resources import files
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.intake.limits import PLAYERS, Limit, no_text
+from engine.records import replace
 from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.spelling import folded

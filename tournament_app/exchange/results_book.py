@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from random import Random
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings

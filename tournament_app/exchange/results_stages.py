@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.identity import PlayerId
 from tournament_app.exchange.strict_json import Reading

@@ -10,8 +10,8 @@ from datetime import datetime
 from xml.etree.ElementTree import Element, SubElement
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.penalties.catalogue import Catalogue

@@ -2,8 +2,7 @@
 
 from math import inf
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.alphabet import guide
 from tournament_app.printing.document import Document
 from tournament_app.printing.roll import (

@@ -6,6 +6,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from engine.cases.ruling.finding import Ruled
+from engine.records import replace
 
 SUFFIX = ".case.yaml"
 SHIPPED_RULINGS = "rulings.json"
@@ -31,4 +32,4 @@ def shipped_rulings() -> tuple[Ruled, ...]:
     texts = {**example_cases(), **training_cases()}
     content = (files("resources.cases") / SHIPPED_RULINGS).read_bytes()
     found = msgspec.json.decode(content, type=tuple[Ruled, ...])
-    return tuple(msgspec.structs.replace(one, text=texts[one.name]) for one in found)
+    return tuple(replace(one, text=texts[one.name]) for one in found)

@@ -1,7 +1,6 @@
 """The list of stages: add one while the event runs, change one that has not begun, make the cut."""
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import RoundNumber

@@ -5,8 +5,8 @@ from datetime import datetime
 from math import ceil
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.decks.check import DeckCheck, Finding
 from tournament_app.domain.decks.selection import PickedTable

@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.penalties import entry as log
 from tournament_app.domain.penalties.catalogue import Catalogue

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from msgspec.structs import replace
-
 from engine.intake.limits import GAMES, NAME, PLAYERS, ROUNDS, STAGES, TABLES, counted
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId

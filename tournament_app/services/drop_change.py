@@ -1,7 +1,6 @@
 """The change by which a player is out of the event, for every task that leads to it."""
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber

@@ -5,8 +5,8 @@ games are a draw, except in an elimination round, where the higher life total wi
 """
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal

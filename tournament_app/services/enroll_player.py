@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.eligibility import barred
 from tournament_app.domain.enrollment import Enrollment

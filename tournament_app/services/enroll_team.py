@@ -5,8 +5,7 @@ Everything else (pairings, results, standings) treats a team as one player. Game
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment, Member
 from tournament_app.domain.identity import PlayerId

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.penalties.consequences import aimed

@@ -2,9 +2,8 @@
 
 from datetime import datetime
 
-from msgspec.structs import replace
-
 from engine.intake.limits import CASE_OF_A_CALL
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties import calls

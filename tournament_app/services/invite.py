@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.invitations import Invitation, InvitationTerms

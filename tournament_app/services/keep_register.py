@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 
-from msgspec.structs import fields, replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.eligibility import Bar, number_problem
 from tournament_app.domain.event import Stage
@@ -88,7 +87,7 @@ def fitted(change: Change, now: Player | None, refused: Callable[[Player], Confl
         if now != before:
             raise refused(before)
         return change
-    parts = [part.name for part in fields(before) if getattr(before, part.name) != getattr(after, part.name)]
+    parts = [part for part in before.__struct_fields__ if getattr(before, part) != getattr(after, part)]
     if any(getattr(now, part) not in (getattr(before, part), getattr(after, part)) for part in parts):
         raise refused(now)
     return Change(now, replace(now, **{part: getattr(after, part) for part in parts}))

@@ -1,7 +1,6 @@
 """Log what a judge saw: the advice is taken, the judge chooses, the entry waits for the head judge or stands."""
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.penalties.catalogue import Catalogue

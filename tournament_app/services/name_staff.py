@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.penalties.catalogue import Catalogue

@@ -7,8 +7,8 @@ that waits for the next match finds it when that round is published.
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect

@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.advice import Advice, advise

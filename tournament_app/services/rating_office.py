@@ -8,8 +8,8 @@ that cannot be rated is left out and named in ``left_out``; it never keeps other
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.identity import EventId, PlayerId
 from tournament_app.domain.ratings.history import HistoryBuilder
 from tournament_app.domain.ratings.ledger import RatingLedger, RatingShift, shifts

@@ -7,8 +7,8 @@ follows (ejection after losing the first round this way, a warning for a repeat)
 from datetime import datetime
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.identity import PlayerId

@@ -8,8 +8,8 @@ the round as it is takes no action.
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import pair_swiss, would_pair_differently

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.decks.deck_list import DeckList, Section
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.decks.moves import Cards, SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms

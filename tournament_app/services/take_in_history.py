@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.ratings.report import EventReport, MatchReport, PlayerKey, RoundReport
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.import_players import (

@@ -7,8 +7,7 @@ everything that it brought, with what was recorded for it since.
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.invitations import Invitation

@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from datetime import date
 from typing import Any
 
-from msgspec.structs import replace
 from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, select, text, update
 from sqlalchemy.exc import DBAPIError
 
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from msgspec.structs import replace
 from sqlalchemy import Boolean, DateTime, Integer, Row, String, Text
 
+from engine.records import replace
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.penalties.calls import JudgeCall
 from tournament_app.domain.penalties.cautions import Cautions

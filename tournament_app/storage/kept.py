@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import force_setattr
 from sqlalchemy import Column, Row, Table
 
 from tournament_app.storage.rows import Base
@@ -26,12 +25,11 @@ class Kept(Struct, Generic[R], frozen=True):
     columns: Callable[[R], Columns]
     record_from: Callable[[Row[Any]], R]
     in_order_of: str = ""
-    key: tuple[str, ...] = ()
-    """The names of the columns that tell a record from the others of its event."""
 
-    def __post_init__(self) -> None:
-        own = (found.name for found in self.table.primary_key.columns if found.name != EVENT)
-        force_setattr(self, "key", tuple(own))
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The names of the columns that tell a record from the others of its event."""
+        return tuple(found.name for found in self.table.primary_key.columns if found.name != EVENT)
 
     @property
     def table(self) -> Table:

@@ -16,7 +16,6 @@ from hashlib import blake2b
 from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from tournament_app.domain.book import KIND_OF, RECORD_KINDS, Change, Entry
 from tournament_app.domain.player import Player
@@ -85,7 +84,7 @@ def _parts() -> Iterable[str]:
         if not (isinstance(kind, type) and issubclass(kind, Struct)):
             waiting += get_args(kind)
         elif kind.__name__ not in seen:
-            seen[kind.__name__] = [field.name for field in fields(kind)]
+            seen[kind.__name__] = list(kind.__struct_fields__)
             waiting += get_type_hints(kind).values()
     return (f"{name}: {' '.join(parts)}" for name, parts in sorted(seen.items()))
 

@@ -3,13 +3,13 @@
 from collections import Counter
 
 from msgspec import Struct
-from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QSpinBox, QVBoxLayout, QWidget
 
 from engine.decks.deck_list import DeckList, Entry, Section, Syntax
 from engine.decks.writing import write_deck_list
+from engine.records import replace
 from tournament_app.desk.kit.form import CalmSpinBox
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel

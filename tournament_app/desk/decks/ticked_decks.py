@@ -1,13 +1,13 @@
 """What was ticked off in deck checks under way, kept while another table is looked at."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.decks.card_problems import CardCount
 from engine.decks.comparison import Difference
 from engine.decks.deck_list import Section
 from engine.decks.order import DeckOrder, sorted_for_a_check
 from engine.decks.verification import count_cards
+from engine.records import replace
 from tournament_app.domain.decks.registration import DeckRegistration
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.services.card_library import CardLibrary

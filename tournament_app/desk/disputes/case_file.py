@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.desk.judging.call_rows import players_at
 from tournament_app.desk.open.dispute_tools import AttachedTo
 from tournament_app.domain.book import EventBook

@@ -2,10 +2,10 @@
 
 from typing import Protocol
 
-from msgspec.structs import replace
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
+from engine.records import replace
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.chart import InfractionChart
 from tournament_app.desk.judging.decision_panel import DecisionPanel

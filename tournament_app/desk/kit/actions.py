@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from engine.records import replace
 from tournament_app.desk.kit.icons import icon
 from tournament_app.desk.kit.label import heading_tip
 

@@ -10,9 +10,9 @@ from operator import is_
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer
 
+from engine.records import replace
 from tournament_app.desk.kit.arrangement import Arrangement, Prepared
 from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.theme import theme

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from msgspec.structs import fields
-
 from tournament_app.desk.kit.bidirectional import isolate
 from tournament_app.desk.players.entered_players import drop_words
 from tournament_app.domain.book import KIND_OF, Change, Entry
@@ -70,11 +68,11 @@ def describe_change(change: Change, people: People) -> Iterator[str]:
         parts = "; ".join(_parts(change.entry, people))
         yield f"{title}: {word}" + (f" ({parts})" if parts else "")
         return
-    for field in fields(before):
-        old, new = getattr(before, field.name), getattr(after, field.name)
+    for field in before.__struct_fields__:
+        old, new = getattr(before, field), getattr(after, field)
         if old != new:
-            name = WORDS.get(field.name, field.name.replace("_", " "))
-            yield f"{title}: {name}: {_value(old, people, field.name)} → {_value(new, people, field.name)}"
+            name = WORDS.get(field, field.replace("_", " "))
+            yield f"{title}: {name}: {_value(old, people, field)} → {_value(new, people, field)}"
 
 
 def _title(entry: Entry, people: People) -> str:
@@ -98,12 +96,12 @@ def _named(entry: Entry, part: str, people: People) -> str:
 def _parts(entry: Entry, people: People) -> Iterator[str]:
     if isinstance(entry, Event):
         return
-    for field in fields(entry):
-        value = getattr(entry, field.name)
-        plain = value in ("", None, 0, (0, 0), ()) or (field.name == "first_round" and value == 1)
-        of_title = field.name in ("name", "family", "player1", "player2", "table")
-        if field.name not in NOT_SHOWN and not of_title and not plain:
-            yield f"{WORDS.get(field.name, field.name.replace('_', ' '))} {_value(value, people, field.name)}"
+    for field in entry.__struct_fields__:
+        value = getattr(entry, field)
+        plain = value in ("", None, 0, (0, 0), ()) or (field == "first_round" and value == 1)
+        of_title = field in ("name", "family", "player1", "player2", "table")
+        if field not in NOT_SHOWN and not of_title and not plain:
+            yield f"{WORDS.get(field, field.replace('_', ' '))} {_value(value, people, field)}"
 
 
 def _value(value: Any, people: People, part: str) -> str:

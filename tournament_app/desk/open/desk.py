@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from functools import partial
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
+from engine.records import replace
 from tournament_app.desk.kit.actions import Actions
 from tournament_app.desk.kit.errands import Errands
 from tournament_app.desk.kit.message_bar import MessageBar

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
 
+from engine.records import replace
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.problem_strip import ProblemStrip

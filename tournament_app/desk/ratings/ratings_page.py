@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout
 
+from engine.records import replace
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.arrangement import Prepared
 from tournament_app.desk.kit.button import Button

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.person_name import family_of
 from tournament_app.domain.player import Player

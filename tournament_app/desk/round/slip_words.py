@@ -1,7 +1,6 @@
 """What a typed line would do, in words, before Enter: *Table 12: Nowak 2 - 1 Okafor*."""
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.result_words import written

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
 
+from engine.records import replace
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
 from tournament_app.desk.kit.label import Label

@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import Any
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.desk.set_up.header_fields import Part, games
 from tournament_app.domain.event import Event, Stage
 from tournament_app.domain.person_name import NameForm, NameOrder

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
 from PySide6.QtWidgets import QCheckBox
 
+from engine.records import replace
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of
 from tournament_app.desk.stages.stage_words import STRUCTURES

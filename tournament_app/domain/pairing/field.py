@@ -6,8 +6,8 @@ from itertools import repeat
 from operator import attrgetter
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, Structure, TiebreakSettings

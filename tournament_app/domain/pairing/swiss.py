@@ -14,9 +14,9 @@ from enum import StrEnum
 from itertools import count, islice
 from random import Random
 
-import msgspec
 from msgspec import Struct
 
+from engine.records import replace
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.pairing.field import Entrant, Field, ordered
 from tournament_app.domain.pairing.repair import Settled, settle
@@ -44,7 +44,7 @@ class Why(StrEnum):
 USUAL = (Why.EQUAL_POINTS, Why.PAIRED_DOWN, Why.BY_STANDINGS, Why.AWARDED_BYE, Why.ODD_FIELD)
 
 
-class Seating(msgspec.Struct, frozen=True, gc=False):
+class Seating(Struct, frozen=True, gc=False):
     """Two players at a table, or one player with a bye (no table)."""
 
     table: TableNumber | None
@@ -128,7 +128,7 @@ def _seated(field: Field, settled: Settled) -> list[Seating]:
                 why = Why.BLOCKED_UNAVOIDABLE if blocked else Why.REPEAT_UNAVOIDABLE
                 if not settled.proven:
                     why = Why.BEST_FOUND
-                seatings[number] = msgspec.structs.replace(seatings[number], why=why)
+                seatings[number] = replace(seatings[number], why=why)
     return seatings
 
 

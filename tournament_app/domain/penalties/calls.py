@@ -8,8 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.judges import JudgeDeskRules, StaffMember, StaffRole
 from tournament_app.domain.penalties.staff_guard import require_head_judge, require_judge

@@ -5,8 +5,8 @@ from datetime import date
 from enum import StrEnum
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.penalties.infraction import Infraction, TimeAllowed
 from tournament_app.domain.penalties.ladder import Ladder
 from tournament_app.domain.refusal import Illegal

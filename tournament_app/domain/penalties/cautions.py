@@ -1,8 +1,8 @@
 """Cautions: a count a player, nothing else; they are spoken and not tracked (RS D.3.2 a)."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.identity import PlayerId
 
 

@@ -7,8 +7,7 @@ and D.3.17 (duels lost by lateness). Undoing is the same changes the other way r
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.event import EventStatus

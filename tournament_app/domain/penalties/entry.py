@@ -9,8 +9,8 @@ from datetime import datetime
 from enum import StrEnum
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.identity import PlayerId, TableNumber
 from tournament_app.domain.penalties.advice import Advice, open_penalties
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect

@@ -8,8 +8,7 @@ only its own games back.
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.event import Event
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect
 from tournament_app.domain.penalties.entry import Choice, EntryStatus, PenaltyEntry

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.ratings.history import HistoryBuilder, MatchHistory, RoundPlace
 from tournament_app.domain.ratings.report import EventReport, PlayerKey
 from tournament_app.domain.ratings.system import RatingSystems

@@ -11,9 +11,9 @@ from itertools import pairwise
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from engine.records import replace
 from tournament_app.domain.ratings.report import (
     BY_HALF_POINTS,
     EventHeader,

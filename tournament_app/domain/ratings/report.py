@@ -6,7 +6,6 @@ from enum import StrEnum
 from itertools import pairwise
 from operator import attrgetter
 
-import msgspec
 from msgspec import Struct
 
 PlayerKey = str | int
@@ -56,7 +55,7 @@ class EventHeader(Struct, frozen=True):
     judge_level: int
 
 
-class MatchReport(msgspec.Struct, frozen=True, gc=False):
+class MatchReport(Struct, frozen=True, gc=False):
     """One match that was begun, seen from ``player``; there are a million of them in a long history."""
 
     player: PlayerKey

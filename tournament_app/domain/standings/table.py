@@ -12,9 +12,9 @@ from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
 
-import msgspec
 from msgspec import Struct
 
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber
@@ -25,7 +25,7 @@ from tournament_app.domain.standings.tally import Scale, Tally
 NO_PAIRINGS: Mapping[int, Pairing] = MappingProxyType({})
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class Standing(Struct, frozen=True, gc=False):
     """One row; ``dropped`` says the player is out of the event.
 
     Percentages are exact, from 0 to 1. They are kept as ``shares`` of ``wholes``, which are one for the table:
@@ -44,7 +44,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
 
     def finishing(self, rank: int) -> "Standing":
         """The row with its rank in the order of finish."""
-        return msgspec.structs.replace(self, rank=rank)
+        return replace(self, rank=rank)
 
     @property
     def omw(self) -> Fraction:

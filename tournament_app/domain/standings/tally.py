@@ -10,8 +10,8 @@ from math import lcm
 from operator import attrgetter
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.result import MatchResult, ResultKind

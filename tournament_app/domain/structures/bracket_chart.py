@@ -7,8 +7,8 @@ column of its round and halfway between the matches that lead to it.
 from collections.abc import Mapping
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import PlayerId, TableNumber

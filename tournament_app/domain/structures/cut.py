@@ -6,8 +6,7 @@ The cut counts nobody who has left. Once it is made it stands: nobody replaces a
 from collections.abc import Sequence
 from random import Random
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Cut, Event, Seeding, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber

@@ -1,7 +1,6 @@
 """A stage on its own: the book with this stage's players and rounds only, and its standings."""
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber

@@ -1,7 +1,6 @@
 """Swiss rounds (RS D.1.2): of the whole field, of those who made a cut, or inside pods (RS D.19.8)."""
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
