@@ -29,7 +29,16 @@ _TRIED = 4
 
 
 def in_chosen_order(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
-    """The player's waiting triggers in the order chosen: by source, then those of one source among themselves."""
+    """The player's waiting triggers in the order chosen: by source, then those of one source among themselves.
+
+    Those that will be removed for want of a target (410.4) are in nobody's way.
+    """
+    aimless = [p for p in mine if not _can_aim(gate, p)]
+    mine = [p for p in mine if p not in aimless]
+    return [*aimless, *_ordered(gate, player, mine)]
+
+
+def _ordered(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
     kinds = {(p.ability, gate.name(p.source), p.context.subject, p.context.other) for p in mine}
     if len(mine) < 2 or len(kinds) < 2:
         return mine
@@ -147,5 +156,13 @@ def with_modes(
     return chosen_modes(replace(ability, choose=len(picked)), tuple(sorted(picked)))
 
 
-def _has_targets(gate: Gate, p: PendingTrigger, mode: ir.Mode) -> bool:
+def _can_aim(gate: Gate, p: PendingTrigger) -> bool:
+    """Whether there is a target for each that it needs, in one of its modes where it has any."""
+    ability = p.ability
+    if not isinstance(ability, ir.Triggered):
+        return True
+    return any(_has_targets(gate, p, mode) for mode in ability.modes or (ability,))
+
+
+def _has_targets(gate: Gate, p: PendingTrigger, mode: ir.Mode | ir.Triggered) -> bool:
     return all(spec.least == ir.Number(0) or legal_targets(gate, p.context, spec) for spec in mode.targets)
