@@ -9,6 +9,7 @@ from engine.rules.changing.libraries import settle_top
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import stat
+from engine.rules.paying.sharing import Part, shared
 from engine.rules.position.events import Change, Damage, Life, Move
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question, only_objects
@@ -128,14 +129,56 @@ def payable(gate: Gate, context: Context, cost: Any) -> tuple[ObjectId, ...]:
 def pay_others(
     gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...] = ()
 ) -> tuple[ObjectId, ...]:
-    """Pay costs that are no mana one by one; the objects sacrificed, discarded or removed come back."""
+    """Pay costs that are no mana one by one; the objects sacrificed, discarded or removed come back.
+
+    Each of what is `given` pays for one of them; what they take beyond that is chosen.
+    """
     used: tuple[ObjectId, ...] = ()
-    for cost in RANDOM_COSTS[gate.state.book.random_costs](costs):
+    costs = RANDOM_COSTS[gate.state.book.random_costs](costs)
+    for cost, named in zip(costs, _shares(gate, context, costs, given), strict=True):
         if not could_pay(gate, context, cost):
-            raise _cannot_tap(gate, context) if isinstance(cost, ir.TapSelf) else cannot_pay(gate, context)
-        used += _pay(gate, context, cost, given)
-        given = tuple(g for g in given if g not in used)
+            raise _refused(gate, context, cost)
+        used += _pay(gate, context, cost, named)
     return used
+
+
+def _shares(
+    gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...]
+) -> tuple[tuple[ObjectId, ...], ...]:
+    """What is named, shared among the costs; refused where something is named that can pay for none of them."""
+    if not given:
+        return ((),) * len(costs)
+    found = shared(given, tuple(_part(gate, context, cost, costs) for cost in costs))
+    if found.unfit is not None:
+        short = next((c for c in costs if not could_pay(gate, context, c)), None)
+        raise (
+            _unfit(gate, context, costs, given, found.unfit)
+            if short is None
+            else _refused(gate, context, short)
+        )
+    return found.of_parts
+
+
+def _part(gate: Gate, context: Context, cost: ir.Cost, costs: tuple[ir.Cost, ...]) -> Part:
+    """What one of the costs may be paid with, and how many objects it takes at most."""
+    match cost:
+        case ir.RemoveCounterCost() | ir.PutCounterCost():
+            return Part(_counted(gate, context, cost) if cost.of is not None else (), 1)
+        case ir.FromGraveyard(of, n):
+            return Part(_topmost(gate, context, of, n), n)
+        case ir.TopToGraveyard(n):
+            return Part(gate.state.zone("library", context.controller)[:n], n)
+        case (
+            ir.TapOther() | ir.SacrificeCost() | ir.DiscardCost() | ir.RemoveCardsCost() | ir.ReturnCost()
+            | ir.ToLibrary()
+        ):  # fmt: skip
+            options = payable(gate, context, cost)
+            if isinstance(cost, ir.TapOther) and ir.TapSelf() in costs:
+                options = tuple(i for i in options if i != context.source)
+            every = isinstance(cost.n, ir.AnyNumber) or bool(getattr(cost, "power", 0))
+            return Part(options, len(options) if every else _needed(gate, context, cost.n))
+        case _:
+            return Part()
 
 
 def _as_written(costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...]:
@@ -155,8 +198,10 @@ RANDOM_COSTS: dict[str, Callable[[tuple[ir.Cost, ...]], tuple[ir.Cost, ...]]] = 
 }
 
 
-def _cannot_tap(gate: Gate, context: Context) -> Illegal:
-    """The refusal of a cost with the tap symbol: it is tapped already, or came too late (104.4, 212.3d)."""
+def _refused(gate: Gate, context: Context, cost: ir.Cost) -> Illegal:
+    """The refusal of a cost that cannot be paid; of the tap symbol it says why (104.4, 212.3d)."""
+    if not isinstance(cost, ir.TapSelf):
+        return cannot_pay(gate, context)
     if gate.sight.object(context.source).tapped:
         return Illegal("104.4", f"{gate.name(context.source)} is tapped already", ("403.1", "409.1h"))
     text = f"{gate.name(context.source)} has not been under its controller's control long enough"
@@ -247,9 +292,9 @@ def _pay_counters(
     o = gate.sight.object(context.source)
     if cost.of is not None:
         options = _counted(gate, context, cost)
-        named = tuple(i for i in given if i in options)[:1]
+        _still_fit(gate, context, cost, given, options)
         text = f"which permanent pays for {gate.name(context.source)}"
-        (one,) = named or gate.choose_objects(context.controller, options, 1, 1, text, "409.1h")
+        (one,) = given or gate.choose_objects(context.controller, options, 1, 1, text, "409.1h")
         o = gate.sight.object(one)
     if isinstance(cost, ir.RemoveCounterCost):
         kinds = _counters(o, cost.kind) or [cost.kind]
@@ -272,37 +317,52 @@ def _take_counters(gate: Gate, o: GameObject, kind: str, n: int) -> None:
         gate.propose(Change(o.id, {"counters": left}, word, n, kind))
 
 
-def _unfit(gate: Gate, context: Context, cost: object, given: ObjectId) -> str:
-    """Why what is named first for a cost of objects does not pay it."""
-    name = gate.name(given)
-    if isinstance(cost, ir.TapOther) and gate.sight.object(given).tapped:
-        return f"{name} is tapped already"
-    return f"{name} cannot pay that cost of {gate.name(context.source)}"
+def _unfit(
+    gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...], one: ObjectId
+) -> Illegal:
+    """The refusal of what is named for costs and pays for none of them, or for none any more (409.1h)."""
+    name, source = gate.which(one), gate.name(context.source)
+    parts = [_part(gate, context, cost, costs) for cost in costs]
+    text = f"{name} cannot pay that cost of {source}"
+    if given.count(one) > 1:
+        text = f"{name} is named more than once for a cost of {source}"
+    elif any(one in part.options for part in parts):
+        text = f"with {name} more is named than {source} costs"
+    elif any(isinstance(cost, ir.TapOther) for cost in costs) and gate.sight.object(one).tapped:
+        text = f"{name} is tapped already"
+    elif not any(part.most for part in parts):
+        text = f"{source} has no cost that {name} could pay"
+    return Illegal("409.1h", text, ("403.1",))
+
+
+def _still_fit(
+    gate: Gate, context: Context, cost: ir.Cost, named: tuple[ObjectId, ...], options: tuple[ObjectId, ...]
+) -> None:
+    """Refuse what is named for a cost when another part of the payment has taken it (409.1h)."""
+    gone = next((i for i in named if i not in options), None)
+    if gone is not None:
+        raise _unfit(gate, context, (cost,), named, gone)
 
 
 def _pay_objects(
-    gate: Gate, context: Context, cost: Any, given: tuple[ObjectId, ...]
+    gate: Gate, context: Context, cost: Any, named: tuple[ObjectId, ...]
 ) -> tuple[ObjectId, ...]:
     options = payable(gate, context, cost)
-    named = tuple(g for g in given if g in options)
+    _still_fit(gate, context, cost, named, options)
     if isinstance(cost.n, ir.AnyNumber):
         text = f"what to pay for {gate.name(context.source)} with, any number"
         named = named or gate.choose_objects(context.controller, options, 0, len(options), text, "409.1h")
-        n = len(named)
-    else:
-        n = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
     power = getattr(cost, "power", 0)
     if power and total_power(gate, named) < power:
         raise Illegal("413.2c", f"creatures with total power {power} must be sacrificed, or none")
-    named = named if power else named[:n]
-    if len(named) < n:
-        if given and not named:
-            raise Illegal("409.1h", _unfit(gate, context, cost, given[0]))
+    more = _needed(gate, context, cost.n) - len(named)
+    if more > 0:
+        left = tuple(i for i in options if i not in named)
         text = f"what to pay for {gate.name(context.source)} with"
         if getattr(cost, "at_random", False):
-            named = gate.chance(context.controller, options, n, text)
+            named += gate.chance(context.controller, left, more, text)
         else:
-            named = gate.choose_objects(context.controller, options, n, n, text, "409.1h")
+            named += gate.choose_objects(context.controller, left, more, more, text, "409.1h")
     if not any(set(named) <= set(group) for group in _together(gate, cost, options)):
         raise Illegal("409.1h", "the cards must come from a single graveyard")
     if isinstance(cost, ir.TapOther):
