@@ -40,7 +40,7 @@ def announce_modes(
     """Modes chosen, and the targets and instructions that follow from them (409.1b, 409.1d)."""
     spell = next((a for a in base.abilities if isinstance(a, ir.Spell)), None)
     if spell is None or face_down:
-        return (), (), ()
+        spell = ir.Spell()
     return chosen_modes(spell, action.modes, "entwined" in getattr(action, "options", ()))
 
 
@@ -63,11 +63,14 @@ def chosen_modes(
 ) -> tuple[tuple[ir.TargetSpec, ...], tuple[ir.Effect, ...], tuple[int, ...]]:
     """The targets and instructions of the chosen modes, with target numbers made continuous."""
     if not what.modes:
+        if modes:
+            raise Illegal("409.1b", "there are no modes to choose among")
         return what.targets, what.effects, ()
-    if entwined:
-        modes = tuple(range(1, len(what.modes) + 1))
-    wanted = getattr(what, "choose", 1)
-    if (len(modes) != wanted and not entwined) or not all(1 <= m <= len(what.modes) for m in modes):
+    every = tuple(range(1, len(what.modes) + 1))
+    if entwined and not modes:
+        modes = every
+    wanted = len(every) if entwined else getattr(what, "choose", 1)
+    if len(modes) != wanted or len(set(modes)) < len(modes) or not set(modes) <= set(every):
         raise Illegal("409.1b", "the mode must be chosen")
     targets: tuple[ir.TargetSpec, ...] = ()
     effects: tuple[ir.Effect, ...] = ()
@@ -100,6 +103,8 @@ def announce_targets(
 
     Raises `NoTarget` where there is nothing to choose, `Illegal` for a choice that the rules forbid.
     """
+    if divide and all(spec.divided is None for spec in specs):
+        raise Illegal("409.1e", f"{gate.name(context.source)} divides nothing")
     if not specs:
         if given:
             raise Illegal("409.1c", f"{gate.name(context.source)} has no targets")

@@ -364,8 +364,6 @@ def activate(gate: Gate, action: Activate) -> None:
     if gate.paying is None:
         need_priority(gate, action.by)
     _may_activate(gate, action, o, place, ability)
-    if action.x and not has_x(ability):
-        raise Illegal("409.1b", f"that ability of {gate.name(o.id)} has no X")
     granter = gate.sight.view(o.id).abilities[place].origin
     context = Context(o.id, action.by, x=action.x, granter=granter)
     context = _with_x(gate, context, ability)
@@ -376,6 +374,8 @@ def activate(gate: Gate, action: Activate) -> None:
         cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x, keyword)
     purpose = Purpose("abilities", o.id)
     count_use(gate, action.by, o.id, place, ability)
+    if mana or ability.special:
+        _aims_at_nothing(gate, context, action, targets)
     if ability.special:
         pay(gate, context, ability.cost, action.additional, action.free)
         _special_action(gate, context, effects)
@@ -398,8 +398,18 @@ def activate(gate: Gate, action: Activate) -> None:
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
 
 
+def _aims_at_nothing(
+    gate: Gate, context: Context, action: Activate, targets: tuple[ir.TargetSpec, ...]
+) -> None:
+    """Refuse targets and a division named for what does not use the stack and has no targets (409.1c, 409.1e)."""
+    if not targets:
+        announce_targets(gate, context, (), action.targets, action.divide)
+
+
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
     """X as announced, or as the text defines it (409.1b)."""
+    if context.x and not has_x(ability):
+        raise Illegal("409.1b", f"that ability of {gate.name(context.source)} has no X")
     if context.x < ability.least_x:
         raise Illegal("409.1b", f"X is {ability.least_x} at least for {gate.name(context.source)}")
     if ability.x is None:
