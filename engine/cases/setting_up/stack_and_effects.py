@@ -31,7 +31,7 @@ from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_s
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
-from engine.rules.choosing.announcing import announce_modes, chosen_modes
+from engine.rules.choosing.announcing import announce_modes, chosen_modes, division
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.characteristics import look
 from engine.rules.position.commit import zone_key
@@ -223,8 +223,10 @@ class _Recorder:
             groups.append(tuple(take))
         if given:
             raise Illegal("409.1c", "it does not have that many targets")
+        context = replace(context, targets=tuple(groups))
         divided = {self._recipient(r): n for r, n in written.divide.items()}
-        return replace(context, targets=tuple(groups), divided=divided)
+        divided = divided or division(Transition(self.state), context, specs, {}, asked=False)
+        return replace(context, divided=divided)
 
     def _damage(self, written: DamageOnStack) -> None:
         damage = tuple(

@@ -138,7 +138,7 @@ def announce_targets(
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
-    return replace(context, divided=_division(gate, context, specs, divide, given is None))
+    return replace(context, divided=division(gate, context, specs, divide, given is None))
 
 
 def _in_one_place(
@@ -298,9 +298,10 @@ def _with_opponent(gate: Gate, context: Context, counted: ir.Quantity) -> Contex
     return replace(context, foe=PlayerId(str(found[0])))
 
 
-def _division(
+def division(
     gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], divide: dict[Recipient, int], asked: bool
 ) -> dict[Recipient, int]:
+    """How something is divided among the targets: as announced, the only way there is, or as `asked` (409.1e)."""
     for spec, chosen in zip(specs, context.targets, strict=True):
         if spec.divided is None:
             continue
