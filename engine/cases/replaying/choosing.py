@@ -30,7 +30,10 @@ def choose(table: Table, entry: Choose, cards: CardEntries) -> None:
 
 
 def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -> None:
-    """Answer a question; naming what a yes asks for says yes and names it in one."""
+    """Answer a question; naming what a yes asks for says yes and names it in one, and a list may name all targets."""
+    if isinstance(pick, list) and question.rest and len(pick) == question.most + question.rest:
+        _answer_in_turn(table, question, pick, cards)
+        return
     if not wants_more(question, pick):
         table.answer(value_of(table.state, question, pick, cards))
         return
@@ -40,6 +43,17 @@ def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -
         table.answer(value_of(table.state, following, pick, cards))
     elif not _had_by_itself(table, question.player, pick, cards):
         raise not_an_answer(question, pick)
+
+
+def _answer_in_turn(table: Table, first: Question, pick: list[Plain], cards: CardEntries) -> None:
+    """Answer a question and those that belong to it, each with its part of the list."""
+    left = pick
+    while left:
+        question = table.question
+        if question is None or (question.player, question.text) != (first.player, first.text):
+            raise not_an_answer(first, pick)
+        here, left = left[: question.most], left[question.most :]
+        table.answer(value_of(table.state, question, here, cards))
 
 
 def _confirm(table: Table, player: PlayerId, pick: Plain, cards: CardEntries) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -111,7 +112,7 @@ def announce_targets(
         return context
     groups, left = _shared_among(gate, context, specs, given)
     chosen: list[tuple[Recipient, ...]] = [group or () for group in groups]
-    for n in _in_turn(specs):
+    for n in in_turn(specs):
         spec, group = specs[n], groups[n]
         context = replace(context, targets=tuple(chosen))
         who = _chooser(gate, context, spec)
@@ -134,15 +135,15 @@ def announce_targets(
         if len(legal) < least:
             raise NoTarget("409.1c", f"there is no legal target for {name}")
         chosen[n] = gate.choose_objects(who, legal, least, most, f"a target for {name}", "409.1c")
-    _in_one_place(gate, context, specs, chosen)
+    in_one_place(gate, context, specs, chosen)
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
     context = replace(context, targets=tuple(chosen))
     return replace(context, divided=division(gate, context, specs, divide, given is None))
 
 
-def _in_one_place(
-    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], chosen: list[tuple[Recipient, ...]]
+def in_one_place(
+    gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], chosen: Sequence[tuple[Recipient, ...]]
 ) -> None:
     """Raises `Illegal` where targets that are of one owner or one controller are not."""
     for spec, group in zip(specs, chosen, strict=True):
@@ -184,7 +185,7 @@ def _shared_among(
 
 
 @lru_cache(maxsize=4096)
-def _in_turn(specs: tuple[ir.TargetSpec, ...]) -> tuple[int, ...]:
+def in_turn(specs: tuple[ir.TargetSpec, ...]) -> tuple[int, ...]:
     """The words "target" in the order in which they are chosen: one told by another ("target player's") after that."""
     order: list[int] = []
     todo = list(range(len(specs)))

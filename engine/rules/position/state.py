@@ -334,7 +334,8 @@ class Question(msgspec.Struct, frozen=True):
     """A decision: who, what, and the legal answers (empty options: see `least`, `most`, `kind`, `named`).
 
     A name is taken as it is: which cards there are, and which are lands, is for whoever puts the question to know.
-    `chance` is what no player decides; `total` is how much is shared out.
+    `chance` is what no player decides; `total` is how much is shared out; `rest` is how many more objects the decisions
+    right after it ask for, which belong to it.
     """
 
     player: PlayerId
@@ -349,6 +350,7 @@ class Question(msgspec.Struct, frozen=True):
     named: Literal["any card", "a nonland card", "a creature card"] = "any card"
     chance: bool = False
     total: int = 0
+    rest: int = 0
 
 
 class Blow(msgspec.Struct, frozen=True):

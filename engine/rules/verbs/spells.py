@@ -7,18 +7,22 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.changing.deeds import noted
+from engine.rules.choosing.announcing import in_turn
+from engine.rules.choosing.new_targets import aimed_anew, check_new_targets, open_to
 from engine.rules.choosing.picking import followed, pick, players, zone_named
-from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.references import amount, resolve
 from engine.rules.playing.playing_now import play_now
 from engine.rules.position.events import Change, Enter, Move
+from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import (
     Context,
     GameObject,
     ObjectId,
     Permission,
     PlayerId,
+    Question,
     Recipient,
+    StackEntry,
     only_objects,
 )
 from engine.text import ir
@@ -78,19 +82,18 @@ def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "
     assert spell.entry is not None
     numbers = dict(gate.state.ability_numbers)
     numbers[f"copy {spell.ref}"] = numbers.get(f"copy {spell.ref}", 0) + 1
-    base = replace(spell.base, colors=(color,)) if color else spell.base
-    targets = _new_targets(gate, controller, replace(spell, base=base))
-    inner = replace(spell.entry.context, controller=controller, targets=targets)
+    inner = replace(spell.entry.context, controller=controller)
     new = replace(
         spell,
         ref=f"{spell.ref}-copy-{numbers[f'copy {spell.ref}']}",
-        base=base,
+        base=replace(spell.base, colors=(color,)) if color else spell.base,
         controller=controller,
         owner=controller,
         copy=True,
         printed=None,
         entry=replace(spell.entry, context=inner),
     )
+    inner = _with_new_targets(gate, new, spell.entry)
     gate.change_state(ability_numbers=numbers)
     text = f"a copy of {spell.base.name} goes on the stack"
     (oid,) = gate.propose(Enter(new), rules=("503.10",), text=text)
@@ -100,21 +103,34 @@ def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "
     return oid
 
 
-def _new_targets(gate: Gate, controller: PlayerId, spell: GameObject) -> tuple[tuple[Recipient, ...], ...]:
-    assert spell.entry is not None
-    targets = list(spell.entry.context.targets)
-    about = replace(spell.entry.context, controller=controller)
-    aside = gate.aside()  # where the spell is what the copy will be: its colors count for protection (502.7b)
-    if spell.id in aside.state.objects:
-        aside.propose(Change(spell.id, {"base": spell.base, "controller": controller}))
-    for n, spec in enumerate(spell.entry.targets):
-        if not targets[n]:
+def _with_new_targets(gate: Gate, copy: GameObject, entry: StackEntry) -> Context:
+    """What a copy is about, with the targets its controller chooses for it or those it has from the spell (503.10)."""
+    assert copy.entry is not None
+    context, specs = copy.entry.context, entry.targets
+    if not any(context.targets):
+        return context
+    aside = gate.aside()  # where the copy is on the stack: its colors count for protection (502.7b)
+    (there,) = aside.propose(Enter(copy))
+    assert there is not None
+    before = about = replace(context, source=there)
+    text, order = f"new targets for the copy of {copy.base.name}", in_turn(specs)
+    as_written = order == tuple(range(len(specs)))  # so that one list may name the targets of all words
+    for place, n in enumerate(order):
+        had = context.targets[n]
+        options = open_to(aside, about, specs, n, order[:place])
+        if not had or len(options) < len(had):
             continue
-        options = legal_targets(aside, about, spec)
-        text = f"new targets for the copy of {spell.base.name}"
-        picked = gate.choose_objects(controller, options, 0, len(targets[n]), text, "503.10")
-        targets[n] = picked if len(picked) == len(targets[n]) else targets[n]
-    return tuple(targets)
+        rest = sum(len(context.targets[m]) for m in order[place + 1 :]) if as_written else 0
+        question = Question(
+            copy.controller, text, "objects", tuple(options), 0, len(had), "503.10", rest=rest
+        )
+        picked: tuple[Recipient, ...] = gate.ask(question)
+        if picked and len(picked) < len(had):
+            raise Illegal("503.10", f"{len(had)} new targets are chosen for the copy, or none")
+        if picked:
+            about = aimed_anew(about, specs, (*about.targets[:n], picked, *about.targets[n + 1 :]))
+    check_new_targets(aside, before, about, specs)
+    return replace(about, source=context.source)
 
 
 def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context:
@@ -125,34 +141,58 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
     for one in only_objects(resolve(gate.sight, context, e.what)):
         if one not in gate.state.zone("stack"):
             continue
-        spell = gate.state.objects[one]
-        if spell.entry is None:
+        entry = gate.state.objects[one].entry
+        if entry is None:
             continue
-        targets = list(spell.entry.context.targets)
-        others = [
-            [
-                t
-                for t in legal_targets(gate, spell.entry.context, spec)
-                if t not in targets[n] and _may_be_new(gate, context, e, t)
-            ]
-            for n, spec in enumerate(spell.entry.targets)
-        ]
+        before, specs = entry.context, entry.targets
         together = gate.state.book.changed_targets == "all or none"
-        if together and any(len(others[n]) < len(had) for n, had in enumerate(targets)):
+        if together and any(
+            len(_others(gate, context, e, before, specs, n)) < len(had)
+            for n, had in enumerate(before.targets)
+        ):
             gate.say(f"{gate.name(one)} keeps its targets, as not all of them can be changed", "415.7a")
             continue
-        for n, had in enumerate(targets):
-            if had and others[n]:
-                text = f"the new target of {gate.name(one)}"
-                most = len(had) if together else 1
-                targets[n] = gate.choose_objects(context.controller, others[n], most, most, text, "415.7a")
-        inner = replace(spell.entry.context, targets=tuple(targets))
+        after = _changed(gate, context, e, one, entry)
+        check_new_targets(gate, before, after, specs)
         gate.propose(
-            Change(one, {"entry": replace(spell.entry, context=inner)}),
+            Change(one, {"entry": replace(entry, context=after)}),
             rules=("415.7a",),
-            text=f"{gate.name(one)} now targets {', '.join(gate.name(t) for ts in targets for t in ts)}",
+            text=f"{gate.name(one)} now targets {', '.join(gate.name(t) for ts in after.targets for t in ts)}",
         )
     return context
+
+
+def _changed(
+    gate: Gate, context: Context, e: ir.ChangeTargets, spell: ObjectId, entry: StackEntry
+) -> Context:
+    """What a spell is about when each of its targets that can be changed has been, one after another."""
+    about, specs = entry.context, entry.targets
+    for n, had in enumerate(about.targets):
+        for place in range(len(had)):
+            options = [t for t in _others(gate, context, e, about, specs, n) if t not in had]
+            if not options:
+                continue
+            text = f"the new target of {gate.name(spell)}"
+            now = list(about.targets[n])
+            (now[place],) = gate.choose_objects(context.controller, options, 1, 1, text, "415.7a")
+            about = aimed_anew(about, specs, (*about.targets[:n], tuple(now), *about.targets[n + 1 :]))
+    return about
+
+
+def _others(
+    gate: Gate,
+    context: Context,
+    e: ir.ChangeTargets,
+    about: Context,
+    specs: tuple[ir.TargetSpec, ...],
+    n: int,
+) -> list[Recipient]:
+    """What one of the words "target" may be changed to."""
+    return [
+        t
+        for t in open_to(gate, about, specs, n, range(n))
+        if t not in about.targets[n] and _may_be_new(gate, context, e, t)
+    ]
 
 
 def _may_be_new(gate: Gate, context: Context, e: ir.ChangeTargets, one: Recipient) -> bool:
