@@ -282,9 +282,13 @@ def ability_object(gate: Gate, source: str, controller: PlayerId, entry: StackEn
     return GameObject(ObjectId(0), ref, Characteristics(), controller, controller, "stack", entry=entry)
 
 
-def tell_targets(gate: Gate, context: Context, by: ObjectId) -> None:
-    """Abilities that trigger on becoming a target trigger as the targets are chosen (409.1c, 410.2)."""
-    chosen = tuple(dict.fromkeys(t for targets in context.targets for t in targets))
+def tell_targets(gate: Gate, context: Context, by: ObjectId, before: Context | None = None) -> None:
+    """Abilities that trigger on becoming a target trigger as the targets are chosen (409.1c, 410.2).
+
+    Where targets change or a copy gets new ones, nothing becomes a target that was one `before` (415.7a, 503.10).
+    """
+    had = {t for targets in before.targets for t in targets} if before is not None else set()
+    chosen = tuple(dict.fromkeys(t for targets in context.targets for t in targets if t not in had))
     if chosen:
         gate.propose(ChangeState({}, "becomes target", context.controller, object=by, others=chosen))
 

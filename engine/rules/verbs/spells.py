@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.changing.deeds import noted
-from engine.rules.choosing.announcing import in_turn
+from engine.rules.choosing.announcing import in_turn, tell_targets
 from engine.rules.choosing.new_targets import aimed_anew, check_new_targets, open_to
 from engine.rules.choosing.picking import followed, pick, players, zone_named
 from engine.rules.looking.references import amount, resolve
@@ -100,6 +100,7 @@ def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "
     assert oid is not None
     entry = replace(spell.entry, context=replace(inner, source=oid))
     gate.propose(Change(oid, {"entry": entry}))
+    tell_targets(gate, entry.context, oid, before=spell.entry.context)
     return oid
 
 
@@ -159,6 +160,7 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
             rules=("415.7a",),
             text=f"{gate.name(one)} now targets {', '.join(gate.name(t) for ts in after.targets for t in ts)}",
         )
+        tell_targets(gate, after, one, before)
     return context
 
 
