@@ -26,7 +26,7 @@ def answers(question: Question, cards: CardReference, book: Rulebook | None = No
             return chain.from_iterable(combinations(question.options, n) for n in sizes)
         case "order":
             return permutations(question.options)
-        case "yes or no" | "choice" | "color":
+        case "yes or no" | "choice" | "numbered" | "color":
             return iter(question.options)
         case "number":
             return count(question.least)

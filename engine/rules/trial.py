@@ -162,7 +162,7 @@ def likely(q: Question) -> Iterator[object]:
                 yield ()
         case "order":
             yield q.options
-        case "yes or no" | "choice" | "color":
+        case "yes or no" | "choice" | "numbered" | "color":
             yield from q.options
         case "number":
             yield q.least

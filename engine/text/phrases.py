@@ -5,6 +5,7 @@ What rules changed (a word replaced, an amount worked out) is said as the card s
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from engine.text import ir
@@ -55,6 +56,7 @@ def learn(name: str, meant: tuple[ir.Ability, ...], by: tuple[Derivation, ...]) 
     """Keep how a card words its abilities."""
     _READ.setdefault(name, {}).update(zip(meant, by, strict=True))
     _PHRASES.pop(name, None)
+    ways_told.cache_clear()
 
 
 def phrased(value: Any, name: str) -> Any:
@@ -68,6 +70,14 @@ def phrased(value: Any, name: str) -> Any:
 def spoken(abilities: tuple[ir.Ability, ...], name: str) -> list[str | None]:
     """The lines that the abilities of a card of this name say, one each; nothing in place of one without words."""
     return printed(phrased(abilities, name))
+
+
+@lru_cache(maxsize=1024)
+def ways_told(ways: tuple[ir.Mode | ir.Effect, ...], name: str) -> tuple[str, ...]:
+    """What a card of this name says of each of several ways to go on; nothing of one without words."""
+    read = [w if isinstance(w, ir.Mode) else ir.Mode((), (w,)) for w in ways]
+    said = (spoken((ir.Spell(w.targets, w.effects),), name)[0] for w in read)
+    return tuple((words or "").replace("~", name).rstrip(".") for words in said)
 
 
 def told(abilities: tuple[ir.Ability, ...], name: str) -> list[str]:

@@ -33,7 +33,7 @@ def _option(state: State, decision: Decision, words: str) -> str | int | None:
     if told in ("none", "nothing", "no") and decision.kind in ("objects", "yes or no"):
         return "no"
     for option in decision.options:
-        if str(option).casefold() == told:
+        if told in (str(option).casefold(), str(option).partition(":")[0].casefold()):
             return option
     named = [ref for ref in objects_like(state, words) if ref in decision.options]
     if len(named) > 1:

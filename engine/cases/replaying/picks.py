@@ -46,6 +46,8 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
             if isinstance(pick, bool) or not isinstance(pick, int):
                 raise not_an_answer(question, pick)
             return pick
+        case "numbered":
+            return _numbered(question, pick)
         case "words":
             return _words(state, question, pick)
         case "color":
@@ -96,6 +98,30 @@ def _said(question: Question, ref: Plain) -> Recipient:
     if len(found) != 1:
         raise not_an_answer(question, ref)
     return PlayerId(found[0])
+
+
+def numbered_told(question: Question) -> tuple[str | int, ...]:
+    """Numbered options as they are shown: each with its words, or the number alone."""
+    told = question.told or ("",) * len(question.options)
+    return tuple(f"{n}: {words}" if words else n for n, words in zip(question.options, told, strict=True))
+
+
+def _numbered(question: Question, pick: Plain) -> int:
+    """The number picked: itself, as it is shown, or by words that only one option has."""
+    said = str(pick).strip().lower()
+    if not isinstance(pick, int | str) or isinstance(pick, bool) or not said:
+        raise not_an_answer(question, pick)
+    shown = [str(one).lower() for one in numbered_told(question)]
+    words = [one.partition(": ")[2] for one in shown]
+    ways = (
+        [str(n) == said for n in question.options],
+        [said in pair for pair in zip(shown, words, strict=True)],
+        [re.search(rf"(?<!\w){re.escape(said)}(?!\w)", one) is not None for one in words],
+    )
+    for fitting in ways:
+        if sum(fitting) == 1:
+            return int(question.options[fitting.index(True)])
+    raise not_an_answer(question, pick)
 
 
 def _ref(state: State, oid: ObjectId) -> str:

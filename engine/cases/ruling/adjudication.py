@@ -16,6 +16,7 @@ from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case
 from engine.cases.reading.expectations import Expectation as Expected
 from engine.cases.reading.yaml_text import Plain
+from engine.cases.replaying.picks import numbered_told
 from engine.cases.replaying.replay import Moment, Replay, Report, silent
 from engine.cases.replaying.steps import Step
 from engine.cases.replaying.unseen import unseen
@@ -222,6 +223,8 @@ def _decision(done: Replay, q: Question) -> Decision:
     options: tuple[str | int, ...] = tuple(_named_option(state, o) for o in q.options)
     if q.kind == "yes or no":
         options = ("yes", "no")
+    elif q.kind == "numbered":
+        options = numbered_told(q)
     elif q.kind == "color" and not options:
         options = COLORS
     after = len(done.moments) - (2 if done.moments[-1].illegal else 1)
@@ -231,7 +234,7 @@ def _decision(done: Replay, q: Question) -> Decision:
 
 
 def _named_option(state: State, option: object) -> str | int:
-    """An option of a question as a case names it: the reference of an object, mana symbols, a word, a number."""
+    """An option of a question as a case names it: the reference of an object, mana symbols, a word."""
     if isinstance(option, tuple):
         return "".join(f"{{{s}}}" for s in option)
     if not isinstance(option, int) or isinstance(option, bool):

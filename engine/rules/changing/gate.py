@@ -129,7 +129,7 @@ class Gate(ABC):
                 return ((),)
             if q.least >= len(q.options):
                 return (tuple(q.options),)
-        elif q.kind == "choice" and len(q.options) == 1:
+        elif q.kind in ("choice", "numbered") and len(q.options) == 1:
             return (q.options[0],)
         elif q.kind == "order" and len(q.options) <= 1:
             return (tuple(q.options),)
@@ -152,6 +152,8 @@ class Gate(ABC):
                 raise Illegal("212.1e", f"{answer!r} is no creature type")
         elif q.kind == "number":
             ok = isinstance(answer, int) and not isinstance(answer, bool) and answer >= q.least
+        elif q.kind == "numbered":
+            ok = type(answer) is int and answer in q.options
         elif q.kind == "words":
             ok = _shared_out(q, answer) if q.options else _paired(answer)
         elif q.kind == "name":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.choosing.targeting import legal_targets, protected
 from engine.rules.looking.references import amount, matching, resolve
@@ -53,9 +54,8 @@ def mode_told(gate: Gate, action: PlaySpell, base: Characteristics) -> PlaySpell
     opponents = gate.state.opponents(action.by)
     if len(opponents) != 1:
         raise Unsupported(f"which of several opponents chooses the mode of {base.name}")
-    ways = tuple(range(1, len(spell.modes) + 1))
     text = f"which mode of {base.name} to choose"
-    one = int(gate.ask(Question(opponents[0], text, "choice", ways, rule="409.1b")))
+    one = one_way(gate, opponents[0], text, spell.modes, base.name, rule="409.1b")
     return replace(action, modes=(one,))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.choosing.announcing import mode_told
+from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.permissions import forbidden, spell_forbidden
 from engine.rules.paying.payment import can_pay
 from engine.rules.playing.play import half_of, put_spell
@@ -88,7 +89,7 @@ def _modes(gate: Gate, player: PlayerId, base: Characteristics) -> tuple[int, ..
     picked: list[int] = []
     while len(picked) < spell.choose:
         text = f"which mode of {base.name} to choose"
-        one = int(gate.ask(Question(player, text, "choice", tuple(left), rule="409.1b")))
+        one = one_way(gate, player, text, spell.modes, base.name, tuple(left), rule="409.1b")
         left.remove(one)
         picked.append(one)
     return tuple(sorted(picked))

@@ -335,13 +335,15 @@ class Question(msgspec.Struct, frozen=True):
 
     A name is taken as it is: which cards there are, and which are lands, is for whoever puts the question to know.
     `chance` is what no player decides; `total` is how much is shared out; `rest` is how many more objects the decisions
-    right after it ask for, which belong to it.
+    right after it ask for, which belong to it. What is an object among options is an `ObjectId`, except where the
+    options are `numbered`: they are numbers, and `told` are the words of each, if any.
     """
 
     player: PlayerId
     text: str
     kind: Literal[
-        "objects", "yes or no", "number", "name", "color", "creature type", "order", "words", "choice"
+        "objects", "yes or no", "number", "name", "color", "creature type", "order", "words", "choice",
+        "numbered",
     ]
     options: tuple[Any, ...] = ()
     least: int = 1
@@ -351,6 +353,7 @@ class Question(msgspec.Struct, frozen=True):
     chance: bool = False
     total: int = 0
     rest: int = 0
+    told: tuple[str, ...] = ()
 
 
 class Blow(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.choosing.announcing import chosen_modes
+from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.outcome import outcome
@@ -150,7 +151,7 @@ def with_modes(
     for _ in range(min(ability.choose, len(able))):
         options = tuple(n for n in able if n not in picked)
         text = f"which mode of the ability of {gate.name(p.source)}"
-        picked.append(gate.ask(Question(p.controller, text, "choice", options, rule="410.4")))
+        picked.append(one_way(gate, p.controller, text, ability.modes, gate.name(p.source), options, "410.4"))
     if ability.modes and len(picked) < ability.choose:
         picked = picked or [1]
     return chosen_modes(replace(ability, choose=len(picked)), tuple(sorted(picked)))

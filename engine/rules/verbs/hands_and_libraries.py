@@ -9,6 +9,7 @@ import msgspec
 from engine.rules.changing.deeds import noted
 from engine.rules.changing.libraries import settle_top
 from engine.rules.changing.libraries import shuffle as shuffled
+from engine.rules.choosing.numbered import numbered
 from engine.rules.choosing.picking import pick, players
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
@@ -42,7 +43,7 @@ def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId, what:
     if not isinstance(n, ir.UpTo):
         return amount(gate.sight, context, n)
     text = f"{text}, up to {n.most}"
-    return int(gate.ask(Question(player, text, "choice", tuple(range(n.most + 1)))))
+    return numbered(gate, player, text, tuple(range(n.most + 1)))
 
 
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.picking import choices
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.other_costs import payable
@@ -160,16 +161,11 @@ def _does_something(gate: Gate, context: Context, first: ir.Effect) -> bool:
 def one_of(gate: Gate, context: Context, ways: Effects, player: ir.Ref) -> ir.Effect:
     """The instruction a player chooses among several; tapping and untapping are called by their names."""
     who = _players(gate, context, player)[0]
-    names = tuple(_name(way, n) for n, way in enumerate(ways, 1))
     text = f"{gate.name(context.source)}: which of its instructions to follow"
-    picked = gate.ask(Question(who, text, "choice", names, rule="413.2c"))
-    return ways[names.index(picked)]
-
-
-def _name(way: ir.Effect, n: int) -> str | int:
-    if isinstance(way, ir.TapUntap):
-        return "tap" if way.tap else "untap"
-    return n
+    turned = tuple("tap" if way.tap else "untap" for way in ways if isinstance(way, ir.TapUntap))
+    if len(turned) == len(ways):
+        return ways[turned.index(gate.ask(Question(who, text, "choice", turned, rule="413.2c")))]
+    return ways[one_way(gate, who, text, ways, gate.name(context.source), rule="413.2c") - 1]
 
 
 def unless(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.rules.changing.deeds import noted
+from engine.rules.choosing.numbered import numbered
 from engine.rules.choosing.picking import followed, pick, present
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.permanents.phasing import phase_out
@@ -149,7 +150,7 @@ def _how_many(
     if isinstance(e, ir.PutCounters) and e.up_to:
         most = amount(gate.sight, context, e.n)
         text = f"how many {e.kind} counters {gate.name(context.source)} puts, up to {most}"
-        return int(gate.ask(Question(context.controller, text, "choice", tuple(range(max(0, most) + 1)))))
+        return numbered(gate, context.controller, text, tuple(range(max(0, most) + 1)))
     if not isinstance(e.n, ir.AnyNumber):
         return amount(gate.sight, context, e.n)
     most = min(

@@ -166,3 +166,21 @@ def test_a_long_text_can_be_given_up_while_it_is_read() -> None:
 
     adjudicate(FIGHT + "# a comment\n" * 3000, "case", cards(), count)
     assert calls > 10
+
+
+def test_numbered_options_are_shown_in_words_and_never_as_objects() -> None:
+    case = """
+    format: 1
+    title: Ways to go on
+    players:
+      Bob: {hand: [{card: Shock, id: secret}, {card: Shock, id: hidden}]}
+      Ann: {in play: [{card: "Urza's Avenger", id: avenger}]}
+    turn: {active: Ann, step: main 1}
+    log: [{activate: {by: Ann, source: avenger}}, {resolve: top}]
+    """
+    decision = ruled(case).decision
+    assert decision is not None
+    assert decision.kind == "numbered"
+    assert [str(one).partition(":")[0] for one in decision.options] == ["1", "2", "3", "4"]
+    assert "banding" in str(decision.options[0])
+    assert "trample" in str(decision.options[3])
