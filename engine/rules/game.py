@@ -15,9 +15,10 @@ from engine.rules.combat.damage import assign
 from engine.rules.combat.declaring import attack, block
 from engine.rules.paying.costs import keyword_cost
 from engine.rules.paying.payment import pay
-from engine.rules.playing.play import activate, need_priority, play_land, play_spell
+from engine.rules.permanents.turning import turned_up
+from engine.rules.playing.play import activate, has_x, need_priority, play_land, play_spell
 from engine.rules.position import actions as a
-from engine.rules.position.events import Change, ChangePlayer, Record
+from engine.rules.position.events import ChangePlayer, Record
 from engine.rules.position.refusal import Illegal, NeedAnswer
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question, State
 from engine.rules.priority.receiving import give_priority
@@ -163,12 +164,14 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     shown = Transition(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
     if not shown.sight.view(o.id).keywords("morph"):
         raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")
-    context = Context(o.id, action.by)
+    if action.x and not has_x(morph.cost):
+        raise Illegal("409.1b", f"the morph cost of {o.base.name} has no X")
+    context = Context(o.id, action.by, x=action.x)
     pay(gate, context, keyword_cost(gate, context, "morph", morph.cost), action.additional, action.free)
     gate.propose(
-        Change(o.id, {"face_down": False, "disguise": None}, "turned face up"),
+        turned_up(o.id, action.x),
         rules=("502.26d",),
-        text=f"{o.base.name} is turned face up",
+        text=f"{o.base.name} is turned face up" + (f", X being {action.x}" if action.x else ""),
     )
 
 

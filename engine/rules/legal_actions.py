@@ -143,10 +143,9 @@ def _from_cards(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator[a.Ac
 def _from_permanents(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator[a.Action]:
     for oid in gate.sight.sources():
         yield from ways_to_activate(gate, player, oid, accepts)
-        if gate.state.objects[oid].face_down and gate.sight.controller(oid) == player:
-            unmorph = a.Unmorph(player, oid)
-            if accepts(gate, unmorph):
-                yield unmorph
+        if (o := gate.state.objects[oid]).face_down and gate.sight.controller(oid) == player:
+            with_x = any(isinstance(k, ir.Keyword) and k.name == "morph" and _costs_x(k) for k in o.base.abilities)
+            yield from _accepted_with_x(gate, a.Unmorph(player, oid), with_x, accepts)
 
 
 def ways_to_play(
@@ -178,16 +177,20 @@ def ways_to_activate(
         if gate.sight.controller(oid) != player and not ability.any_player and ability.by is None:
             continue
         choices: list[tuple[int, ...]] = [(m + 1,) for m in range(len(ability.modes))]
-        with_x = any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in ability.cost)
         for modes in choices or [()]:
-            yield from _accepted_with_x(gate, a.Activate(player, oid, n, modes=modes), with_x, accepts)
+            one = a.Activate(player, oid, n, modes=modes)
+            yield from _accepted_with_x(gate, one, _costs_x(ability), accepts)
+
+
+def _costs_x(ability: ir.Activated | ir.Keyword) -> bool:
+    return any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in ability.cost)
 
 
 def _accepted_with_x(gate: Gate, action: a.Action, with_x: bool, accepts: Accepts) -> Iterator[a.Action]:
     """The action if it is accepted, and the same with X from 1 on as long as that is."""
     if accepts(gate, action):
         yield action
-    for x in range(1, 1000) if with_x and isinstance(action, a.PlaySpell | a.Activate) else ():
+    for x in range(1, 1000) if with_x and isinstance(action, a.PlaySpell | a.Activate | a.Unmorph) else ():
         raised = msgspec.structs.replace(action, x=x)
         if not accepts(gate, raised):
             return

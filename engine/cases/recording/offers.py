@@ -89,9 +89,8 @@ def _told(state: State, action: a.Action) -> tuple[str, Entry] | None:
             number = f", ability {index + 1}" if index else ""
             return f"{by} uses {_name(state, source)}{number}{_said(action)}", {"activate": body}
         case a.Unmorph(permanent=oid):
-            return f"{by} turns {_name(state, oid)} face up", {
-                "unmorph": {"by": by, "permanent": _ref(state, oid)}
-            }
+            body = {"by": by, "permanent": _ref(state, oid), **_more(action)}
+            return f"{by} turns {_name(state, oid)} face up{_said(action)}", {"unmorph": body}
         case a.Attack():
             return _attack(state, action)
         case a.Block(blocks=blocks):
@@ -133,13 +132,18 @@ def _attack(state: State, action: a.Attack) -> tuple[str, Entry]:
     return f"{by} attacks{whom} with {_names(state, action.attackers) or 'nothing'}{banded}", {"attack": body}
 
 
-def _more(action: a.PlaySpell | a.Activate) -> Content:
-    return ({"x": action.x} if action.x else {}) | ({"modes": list(action.modes)} if action.modes else {})
+def _modes(action: a.PlaySpell | a.Activate | a.Unmorph) -> tuple[int, ...]:
+    return () if isinstance(action, a.Unmorph) else action.modes
 
 
-def _said(action: a.PlaySpell | a.Activate) -> str:
-    told = [f"X is {action.x}"] if action.x else []
-    told += [f"mode {' and '.join(map(str, action.modes))}"] if action.modes else []
+def _more(action: a.PlaySpell | a.Activate | a.Unmorph) -> Content:
+    modes = _modes(action)
+    return ({"x": action.x} if action.x else {}) | ({"modes": list(modes)} if modes else {})
+
+
+def _said(action: a.PlaySpell | a.Activate | a.Unmorph) -> str:
+    told, modes = [f"X is {action.x}"] if action.x else [], _modes(action)
+    told += [f"mode {' and '.join(map(str, modes))}"] if modes else []
     return f" ({', '.join(told)})" if told else ""
 
 

@@ -335,8 +335,12 @@ class _Clause:
                     "unmorph", f"say which is turned up: {' or '.join(hidden) or 'nothing is face down'}"
                 )
             rest = hidden[0]
-        ref = object_meant(self._state, rest, lambda o: o.face_down and mine(o))
-        return [{"unmorph": {"by": self._by(str(called(self._state, ref).controller)), "permanent": ref}}]
+        head, said = played_with(rest)
+        if not set(said) <= {"x", "pay"}:
+            head, said = rest, {}
+        ref = object_meant(self._state, head, lambda o: o.face_down and mine(o))
+        by = self._by(str(called(self._state, ref).controller))
+        return [{"unmorph": {"by": by, "permanent": ref, **said}}]
 
     def _draw(self, rest: str) -> list[Entry]:
         cards = [one.strip() for one in re.split(r",| and ", rest) if one.strip()]

@@ -31,7 +31,7 @@ def action_of(state: State, entry: log.Entry) -> a.Action:
         case log.Unmorph():
             additional = _objects(state, entry.additional)
             permanent = object_of(state, entry.permanent, lambda o: o.face_down and o.controller == entry.by)
-            return a.Unmorph(entry.by, permanent, entry.pay == "free", additional)
+            return a.Unmorph(entry.by, permanent, entry.pay == "free", additional, entry.x)
         case log.Upkeep():
             return a.Upkeep(entry.by, object_of(state, entry.of, lambda o: o.zone == "in play"))
         case log.Attack():

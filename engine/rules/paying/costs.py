@@ -224,9 +224,9 @@ def keyword_change(gate: Gate, context: Context, keyword: str, cost: tuple[ir.Co
 def keyword_cost(
     gate: Gate, context: Context, keyword: str, cost: tuple[ir.Cost, ...]
 ) -> tuple[ir.Cost, ...]:
-    """What a keyword costs that is paid by itself, as morph is, with all changes."""
+    """What a keyword costs that is paid by itself, as morph is, with X announced and all changes."""
     rest = [c for c in cost if not isinstance(c, ir.PayMana)]
-    mana = _total(list(cost), 0, keyword_change(gate, context, keyword, cost), "")
+    mana = _total(list(cost), context.x, keyword_change(gate, context, keyword, cost), "")
     return tuple(rest) if mana.mana == "{0}" else (mana, *rest)
 
 

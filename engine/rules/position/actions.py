@@ -81,6 +81,7 @@ class Unmorph(Action, frozen=True):
     permanent: ObjectId
     free: bool = False
     additional: tuple[ObjectId, ...] = ()
+    x: int = 0
 
 
 class Upkeep(Action, frozen=True):

@@ -11,6 +11,7 @@ from engine.rules.choosing.numbered import numbered
 from engine.rules.choosing.picking import followed, pick, present
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.permanents.phasing import phase_out
+from engine.rules.permanents.turning import turned_up
 from engine.rules.position.events import Change, ChangePlayer
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
@@ -68,7 +69,7 @@ def turn_face_up(gate: Gate, context: Context, e: ir.TurnFaceUp) -> Context:
         turned = gate.state.objects[one]
         if turned.face_down:
             text = f"{turned.base.name} is turned face up"
-            gate.propose(Change(one, {"face_down": False}, "turned face up"), rules=("502.26d",), text=text)
+            gate.propose(turned_up(one), rules=("502.26d",), text=text)
     return replace(context, it=what)
 
 
