@@ -12,6 +12,7 @@ from engine.cases.setting_up.named_abilities import has_ability
 from engine.cases.setting_up.references import found as object_called
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.tests_on_objects import stat
+from engine.rules.position.creature_types import each_one
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import ObjectId, Player, State
 
@@ -222,7 +223,8 @@ def _on_object(state: State, oid: ObjectId, key: str, wanted: object, expected: 
             return "" if same else f"{expected} {o.counters}"
         case (("colors" | "types" | "subtypes" | "supertypes"), tuple()):
             words = frozenset(s.lower() for s in getattr(view, key))
-            same = words == frozenset(w.lower() for w in wanted if w not in NOTHING)
+            named = (w for w in wanted if w not in NOTHING)
+            same = words == each_one(named, state.book.creature_types)
             return "" if same else f"{expected} {sorted(words)}"
         case _:
             found = _value(state, oid, key)

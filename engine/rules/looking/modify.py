@@ -13,7 +13,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import creature_types as kinds_of
 from engine.rules.looking.views import Granted, View
 from engine.rules.looking.words import change_words
-from engine.rules.position.creature_types import creature_types
+from engine.rules.position.creature_types import each_one
 from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
@@ -69,11 +69,9 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
     """New types replace old ones unless kept (212.1b-c); a basic land type brings its own text (212.6e)."""
     types = (view.types | set(mod.types)) if mod.keep_types or not mod.types else frozenset(mod.types)
     words = (choice(sight, context, s.removeprefix("chosen ")) if s in _CHOSEN else s for s in mod.subtypes)
-    new = frozenset(word.lower() for word in words if word)
+    new = each_one(filter(None, words), sight.state.book.creature_types)
     models = () if mod.like is None else only_objects(resolve(sight, context, mod.like))
     new = new.union(*(kinds_of(sight.view(model)) for model in models))
-    if "every creature type" in new:
-        new = new - {"every creature type"} | creature_types(sight.state.book.creature_types)
     lands = new & LAND_TYPES
     subtypes = view.subtypes
     if lands and not mod.keep_subtypes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.rules.looking.views import Granted, View
+from engine.rules.position.creature_types import each_one
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import Characteristics, GameObject, PlayerId
 from engine.text import ir
@@ -40,11 +41,11 @@ def base_view(o: GameObject, book: Rulebook) -> View:
     view = _pattern(copiable(o) if hidden(o) else o.base, book.snow == "ability")
     new: View = replace(view, controller=o.controller, reasons=[])
     if o.zone != "in play" and not hidden(o):
-        _everywhere(new, o.base)
+        _everywhere(new, o.base, book)
     return new
 
 
-def _everywhere(view: View, base: Characteristics) -> None:
+def _everywhere(view: View, base: Characteristics, book: Rulebook) -> None:
     """What a card says of its own colors and types holds in every zone (405.2a, 402.8)."""
     for ability in base.abilities:
         if (
@@ -59,7 +60,7 @@ def _everywhere(view: View, base: Characteristics) -> None:
                     view.colors = view.colors | colors if mod.add else colors
                 elif isinstance(mod, ir.SetTypes) and mod.power is None:
                     view.types |= frozenset(mod.types)
-                    view.subtypes |= frozenset(s.lower() for s in mod.subtypes)
+                    view.subtypes |= each_one(mod.subtypes, book.creature_types)
 
 
 def own_sizes(base: Characteristics) -> tuple[ir.SetPT, ...]:
