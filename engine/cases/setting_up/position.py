@@ -37,8 +37,10 @@ from engine.rules.position.state import (
     ObjectId,
     Player,
     PlayerId,
+    Recipient,
     State,
     Turn,
+    only_objects,
 )
 from engine.rules.status import status
 from engine.rules.triggering.triggers import known_by, open_duties
@@ -72,7 +74,7 @@ class Setup:
             attacks=self.game.attacks,
             variant=self.game.variant,
         )
-        state = replace(state, next_id=self.cards.next_id, clock=self._clock())
+        state = replace(state, next_id=self.cards.next_id, clock=self._clock(), hurt=_hurt(state))
         before = len(self.cards.problems)
         combat = self._by_ids(self.game.combat)
         if len(self.cards.problems) > before:  # who fights is not known
@@ -355,6 +357,12 @@ def _lent(state: State) -> State:
         if look(tried).controller(oid) == o.controller:
             state = tried
     return state
+
+
+def _hurt(state: State) -> frozenset[Recipient]:
+    """What was dealt damage this turn: it stays marked, and remembered by what dealt it, until cleanup (314.2)."""
+    marked = {o.id for o in state.objects.values() if o.damage}
+    return frozenset(marked.union(*(only_objects(o.has_damaged) for o in state.objects.values())))
 
 
 def _told(
