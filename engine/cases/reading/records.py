@@ -295,13 +295,15 @@ class SpellOnStack(OnStack, frozen=True, kw_only=True):
 
 
 class AbilityOnStack(OnStack, frozen=True, kw_only=True):
-    """An ability and which it is of its source's."""
+    """An ability and which it is of its source's; of a triggered one what it triggered on, and how much that was."""
 
     called: ClassVar[str] = "an ability on the stack"
     ability_of: Ref
     id: str = ""
     text: str = ""
     ability: Ability | None = None
+    about: RefsOrPlayers = ()
+    amount: Count | None = None
 
 
 class DamageOnStack(Written, frozen=True, kw_only=True):

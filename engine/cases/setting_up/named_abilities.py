@@ -101,6 +101,13 @@ def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> i
     return _compiled(gate, source, text)
 
 
+def granter_of(gate: Gate, source: ObjectId, ability: ir.Activated | ir.Triggered) -> ObjectId | None:
+    """What gave an object an ability that it has; nothing where it is its own."""
+    granted = gate.sight.view(source).abilities
+    places = dict(activated_abilities(gate, source))
+    return next((g.origin for n, g in enumerate(granted) if ability in (g.ability, places.get(n))), None)
+
+
 def _numbered(gate: Gate, source: ObjectId, wanted: int, abilities: list[ir.Activated]) -> ir.Activated:
     if wanted > len(abilities):
         raise Unclear(str(wanted), f"{gate.name(source)} has no activated ability number {wanted}")

@@ -29,8 +29,9 @@ from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.effect_text import delayed_abilities, text_abilities
 from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_said, with_memory
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
-from engine.cases.setting_up.named_abilities import ability_called
+from engine.cases.setting_up.named_abilities import ability_called, granter_of
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
+from engine.cases.setting_up.stacked_trigger import as_triggered, refuse_untold
 from engine.rules.choosing.announcing import announce_modes, chosen_modes, division
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.characteristics import look
@@ -197,12 +198,19 @@ class _Recorder:
         targets, effects, modes = (
             chosen_modes(ability, written.modes) if ability.modes else (ability.targets, ability.effects, ())
         )
-        context = self._context(Context(source, by, x=x), targets, written)
+        about = tuple(self._recipient(word) for word in written.about)
+        gate = Transition(self.state)
+        context = Context(source, by, x=x, granter=granter_of(gate, source, ability))
         if isinstance(ability, ir.Activated):
+            if about or written.amount is not None:
+                raise Unclear("about", "an activated ability has not triggered on anything")
+            context = self._context(context, targets, written)
             entry = Entry("activated", context, targets, effects, modes=modes, ability=ability)
         else:
-            subject = context.targets[0][0] if context.targets and context.targets[0] else None
-            context = replace(context, subject=subject)
+            context = as_triggered(gate, context, ability, about, written.amount)
+            context = self._context(context, targets, written)
+            chosen = replace(ability, targets=targets, effects=effects, modes=())
+            context = refuse_untold(gate, context, chosen, written.amount)
             entry = Entry("triggered", context, targets, effects, modes=modes, ability=ability)
         self._put(replace(new, entry=entry))
 

@@ -204,3 +204,25 @@ def test_what_cannot_be_is_said_at_its_place_and_all_of_it_at_once() -> None:
 def test_a_sentence_is_told_where_sentences_go() -> None:
     with pytest.raises(MalformedCase, match="the lines of the dispute desk take sentences"):
         adjudicate("Ann has Lightning Bolt and attacks Bob", "x", cards())
+
+
+def test_a_recorded_trigger_that_speaks_of_what_it_triggered_on_has_to_say_what_that_was() -> None:
+    board = """format: 1
+players:
+  Ann:
+    in play: [{card: Angelic Renewal, id: renewal}, {card: Repercussion, id: repercussion}, {card: Prodigal Sorcerer, id: tim}]
+    graveyard: [{card: Grizzly Bears, id: bears}]
+  Bob: {in play: [{card: Craw Wurm, id: wurm}]}
+turn: {active: Ann, step: main 1}
+stack:
+"""
+    (found,) = problems(board + "  - {ability of: renewal, by: Ann}\n")
+    assert found.startswith("9:")
+    assert "Angelic Renewal" in found
+    assert "`about`" in found
+    (found,) = problems(board + "  - {ability of: repercussion, by: Ann, about: [wurm]}\n")
+    assert "`amount`" in found
+    (found,) = problems(board + "  - {ability of: renewal, by: Ann, about: [bears, wurm, Bob]}\n")
+    assert "less than that" in found
+    (found,) = problems(board + "  - {ability of: tim, by: Ann, targets: [Bob], about: [wurm]}\n")
+    assert "activated" in found
