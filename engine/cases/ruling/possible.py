@@ -14,9 +14,13 @@ from engine.rules.combat.restrictions import attack_problem
 from engine.rules.legal_actions import accepted, ways_to_activate, ways_to_play
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position import actions as a
+from engine.rules.position.commit import commit
+from engine.rules.position.events import Move
 from engine.rules.position.state import (
+    Characteristics,
     Combat,
     Context,
+    GameObject,
     ObjectId,
     PlayerId,
     Recipient,
@@ -69,24 +73,36 @@ def _may_attack(state: State, oid: ObjectId, by: PlayerId, defender: PlayerId) -
 
 
 def _may_target(gate: Gate, by: PlayerId, source: ObjectId, target: Recipient) -> bool:
-    specs: list[ir.TargetSpec] = []
     o = gate.state.objects[source]
-    for base in (o.base, *o.base.halves) if o.zone != "in play" else ():
-        for ability in base.abilities:
-            specs.extend(_specs(ability))
+    if o.entry is not None and o.entry.kind != "damage":
+        return _reaches(gate, o.entry.context, list(o.entry.targets), target)
+    specs: list[ir.TargetSpec] = []
     for granted in gate.sight.view(source).abilities:
-        specs.extend(_specs(granted.ability))
+        if isinstance(granted.ability, ir.Activated | ir.Triggered):
+            specs.extend(_specs(granted.ability))
     for _, ability in activated_abilities(gate, source):
         specs.extend(ability.targets)
-    about = Context(source, by)
-    if o.entry is not None and o.entry.kind != "damage":
-        specs, about = list(o.entry.targets), o.entry.context
-    return any(target in legal_targets(gate, about, spec) for spec in specs)
+    if _reaches(gate, Context(source, by), specs, target):
+        return True
+    played = (o.base, *o.base.halves) if o.zone != "in play" else ()
+    return any(_spell_reaches(gate, by, o, base, target) for base in played)
 
 
-def _specs(ability: ir.Ability) -> list[ir.TargetSpec]:
-    if not isinstance(ability, ir.Spell | ir.Activated | ir.Triggered):
-        return []
+def _spell_reaches(
+    gate: Gate, by: PlayerId, o: GameObject, base: Characteristics, target: Recipient
+) -> bool:
+    """Whether the spell that a card would be could target it: a card has targets once it is on the stack (409.1c)."""
+    said = [ability for ability in base.abilities if isinstance(ability, ir.Spell)]
+    state, spell = commit(gate.state, Move(o.id, "stack", "play", controller=by, changes={"base": base}))
+    specs = [spec for ability in said for spec in _specs(ability)]
+    return spell is not None and _reaches(Transition(state), Context(spell, by), specs, target)
+
+
+def _reaches(gate: Gate, context: Context, specs: list[ir.TargetSpec], target: Recipient) -> bool:
+    return any(target in legal_targets(gate, context, spec) for spec in specs)
+
+
+def _specs(ability: ir.Spell | ir.Activated | ir.Triggered) -> list[ir.TargetSpec]:
     found = list(ability.targets)
     for mode in getattr(ability, "modes", ()):
         found.extend(mode.targets)
