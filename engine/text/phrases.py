@@ -72,6 +72,16 @@ def spoken(abilities: tuple[ir.Ability, ...], name: str) -> list[str | None]:
     return printed(phrased(abilities, name))
 
 
+def said_at(abilities: tuple[ir.Ability, ...], place: int, name: str) -> str | None:
+    """What a card of this name says of one of its abilities: its line, or its part of the line it shares."""
+    with_it = spoken(abilities[: place + 1], name)
+    before = spoken(abilities[:place], name)
+    line = with_it[-1]
+    if line is None or len(with_it) > len(before):
+        return line
+    return line.removeprefix(before[-1] or "").strip(" .")
+
+
 @lru_cache(maxsize=1024)
 def ways_told(ways: tuple[ir.Mode | ir.Effect, ...], name: str) -> tuple[str, ...]:
     """What a card of this name says of each of several ways to go on; nothing of one without words."""

@@ -82,6 +82,8 @@ def _option(state: State, question: Question, ref: Plain) -> Recipient:
         o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
         if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
             return ObjectId(option)
+    if ref in (*YES, *NO):
+        raise not_an_answer(question, ref)
     return object_of(state, str(ref))
 
 
@@ -184,7 +186,7 @@ def _words(state: State, question: Question, pick: Plain) -> object:
 
 
 def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
-    if pick is None or isinstance(pick, list | dict | bool):
+    if pick in (*YES, *NO) or isinstance(pick, list | dict):
         raise not_an_answer(question, pick)
     if question.kind != "name":
         return str(pick)

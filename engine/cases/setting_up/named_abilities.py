@@ -13,7 +13,7 @@ from engine.rules.playing.play import activated_abilities
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId
 from engine.text import ir
-from engine.text.phrases import spoken
+from engine.text.phrases import said_at, spoken
 from engine.text.words import compile_text
 
 ALIKE = 75
@@ -25,7 +25,8 @@ def activated_index(gate: Gate, source: ObjectId, wanted: object) -> int:
     name = gate.name(source)
     if wanted is None:
         if len(abilities) > 1:
-            choices = "; ".join(f"{n}: {words(a, name)}" for n, a in enumerate(abilities, 1))
+            said = enumerate(_all_spoken(gate, source), 1)
+            choices = "; ".join(f"{n}: {one.strip().replace('~', name)}" for n, one in said)
             raise Unclear(str(wanted), f"{name} has several abilities; say which `ability` ({choices})")
         if not abilities:
             raise Illegal("403.1", f"{name} has no activated ability")
@@ -34,21 +35,23 @@ def activated_index(gate: Gate, source: ObjectId, wanted: object) -> int:
         if wanted > len(abilities):
             raise Illegal("403.1", f"{name} has no ability number {wanted}")
         return wanted - 1
-    found = _closest(
-        gate, source, [_spoken(gate, source, n, a) for n, a in activated_abilities(gate, source)], str(wanted)
-    )
+    found = _closest(gate, source, _all_spoken(gate, source), str(wanted))
     if found is None:
         raise Illegal("403.1", f"{name} has no activated ability with {wanted!r}")
     return found
 
 
+def _all_spoken(gate: Gate, source: ObjectId) -> list[str]:
+    return [_spoken(gate, source, n, a) for n, a in activated_abilities(gate, source)]
+
+
 def _spoken(gate: Gate, source: ObjectId, place: int, ability: ir.Activated) -> str:
     """The words of an ability, with the name of the keyword it comes from."""
-    granted = gate.sight.view(source).abilities[place].ability
-    name = gate.name(source)
+    there = tuple(granted.ability for granted in gate.sight.view(source).abilities)
+    granted, name = there[place], gate.name(source)
     if isinstance(granted, ir.Keyword):
         return f"{granted.name} {granted.quality} {words(ability, name)}"
-    return words(ability, name)
+    return words(ability, name) or said_at(there, place, name) or ""
 
 
 def words(ability: ir.Ability, name: str) -> str:

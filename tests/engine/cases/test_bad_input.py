@@ -226,3 +226,18 @@ stack:
     assert "less than that" in found
     (found,) = problems(board + "  - {ability of: tim, by: Ann, targets: [Bob], about: [wurm]}\n")
     assert "activated" in found
+
+
+def test_a_special_action_is_listed_with_its_words_where_it_is_printed() -> None:
+    case = """format: 1
+players:
+  Ann: {in play: [{card: "Volrath's Curse", id: curse, attached to: giant}]}
+  Bob: {in play: [{card: Hill Giant, id: giant}, {card: Forest, id: forest}]}
+turn: {active: Bob, step: main 1}
+log:
+  - activate: {by: Bob, source: curse, additional: [forest]}
+"""
+    (found,) = problems(case)
+    first, _, second = found.partition("; 2: ")
+    assert "1: that creature's controller may sacrifice a permanent" in first
+    assert second.startswith("{1}{U}")
