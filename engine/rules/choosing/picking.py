@@ -68,15 +68,20 @@ def players(gate: Gate, context: Context, ref: ir.Ref) -> list[PlayerId]:
     return [PlayerId(p) for p in pick(gate, context, ref, "which player") if isinstance(p, str)]
 
 
-def followed(gate: Gate, context: Context, ids: tuple[Recipient, ...]) -> list[ObjectId]:
-    """Objects among the recipients where they are now or never (404.4d, 412.5).
+def followed(
+    gate: Gate, context: Context, ids: tuple[Recipient, ...], ref: ir.Ref | None = None
+) -> list[ObjectId]:
+    """Objects among the recipients, which `ref` means, where they are now or never (404.4d, 412.5).
 
     Followed to the first zone it went to is what moved in the event that triggered (410.10), an enchantment that was
     on what left then and so could stay no longer (420.5d), what was paid with, and
     as far as it went what this same resolution has moved; anything else that has left is another object (217.1c).
-    What is phased out is not affected until it is in play again (217.8c).
+    So is a target of which nothing has been said before: the words that name it say where it is. What is phased out is
+    not affected until it is in play again (217.8c).
     """
-    there = (_now(gate, context, i) for i in ids if not isinstance(i, str))
+    named_here = isinstance(ref, ir.Target) and ref.index not in context.spoken
+    about = replace(context, since=gate.state.clock + 1) if named_here else context
+    there = (_now(gate, about, i) for i in ids if not isinstance(i, str))
     return [i for i in there if i is not None and gate.state.objects[i].zone != "phased out"]
 
 

@@ -51,7 +51,7 @@ def _bearers(gate: Gate, context: Context, e: ir.Attach, one: ObjectId) -> tuple
     if not isinstance(e.to, ir.ChosenBy):
         meant = resolve(gate.sight, context, e.to)
         people = (one for one in meant if isinstance(one, str))
-        return (*people, *followed(gate, context, meant))
+        return (*people, *followed(gate, context, meant, e.to))
     options = [i for i in matching(gate.sight, context, e.to.of) if may_be_attached(gate, one, i)]
     if not options:
         gate.say(f"there is nothing {gate.name(one)} can be moved onto", "212.4e")

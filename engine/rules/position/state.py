@@ -79,7 +79,8 @@ class Context(msgspec.Struct, frozen=True):
     `lost` are the targets that have become illegal, for each word "target".
     `deeds` is what this resolution has done so far, by the word for it; `dealt` the damage, `chosen` what was chosen
     on resolution, `shield` the shield it made. `since` is when this resolution began, `event` the moment of what it
-    triggered on: what moved then can still be found (410.10), what moved otherwise cannot.
+    triggered on: what moved then can still be found (410.10), what moved otherwise cannot. `spoken` are the words
+    "target", by their numbers, that instructions carried out so far have spoken of.
     """
 
     source: ObjectId
@@ -108,6 +109,7 @@ class Context(msgspec.Struct, frozen=True):
     since: int = 0
     event: int = -1
     lost: tuple[tuple[Recipient, ...], ...] = ()
+    spoken: frozenset[int] = frozenset()
 
 
 class StackEntry(msgspec.Struct, frozen=True):

@@ -41,9 +41,16 @@ def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Cont
             context = damage_together(gate, context, together)
         else:
             context = _one(gate, context, effects_at_once[0])
+        if not (said := _targets_in(effects_at_once)) <= context.spoken:
+            context = replace(context, spoken=context.spoken | said)
         if gate.state.blows is not waiting and _left_for_later(gate, context, waiting, groups[n + 1 :]):
             break
     return context
+
+
+@lru_cache(maxsize=8192)
+def _targets_in(effects: tuple[ir.Effect, ...]) -> frozenset[int]:
+    return frozenset(n.index for n in walk(effects) if isinstance(n, ir.Target))
 
 
 def _left_for_later(

@@ -36,7 +36,8 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     """Move objects to a zone; a permanent may keep track of cards that it removes (502.34a)."""
-    what = followed(gate, context, pick(gate, context, e.what, f"what {gate.name(context.source)} moves"))
+    meant = pick(gate, context, e.what, f"what {gate.name(context.source)} moves")
+    what = followed(gate, context, meant, e.what)
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
         what = arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
     owners = isinstance(e.under, ir.OwnerOf)
@@ -145,7 +146,7 @@ def trade(gate: Gate, context: Context, e: ir.Trade) -> Context:
     """One player sacrifices a permanent and returns a card to play at the same time."""
     who = players(gate, context, e.player)
     given = present(gate, resolve(gate.sight, context, e.given))
-    taken = followed(gate, context, resolve(gate.sight, context, e.taken))
+    taken = followed(gate, context, resolve(gate.sight, context, e.taken), e.taken)
     batch: list[Event] = [Move(i, "graveyard", "sacrifice") for i in given if gate.sight.controller(i) in who]
     batch += [Move(i, "in play", controller=who[0]) for i in taken if who]
     gate.propose(*batch, rules=("413.2c", "217.1c"))

@@ -83,7 +83,7 @@ def heal(gate: Gate, context: Context, e: ir.RemoveDamage) -> Context:
 def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters) -> Context:
     """Put or remove counters, on permanents or (poison) players."""
     meant = pick(gate, context, e.on, "where the counters go")
-    what = tuple(one for i in meant for one in _reached(gate, context, i))
+    what = tuple(one for i in meant for one in _reached(gate, context, i, e.on))
     size = _how_many(gate, context, e, what)
     n = size if isinstance(e, ir.PutCounters) else -size
     changed = 0
@@ -112,9 +112,9 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     return replace(context, it=what)
 
 
-def _reached(gate: Gate, context: Context, one: Recipient) -> tuple[Recipient, ...]:
+def _reached(gate: Gate, context: Context, one: Recipient, ref: ir.Ref) -> tuple[Recipient, ...]:
     """A player, or an object where it is now; what is gone is still spoken of, what is phased out is not reached."""
-    found = followed(gate, context, (one,))
+    found = followed(gate, context, (one,), ref)
     return tuple(found) or (() if one in gate.state.objects else (one,))
 
 
