@@ -144,7 +144,9 @@ def _from_permanents(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator
     for oid in gate.sight.sources():
         yield from ways_to_activate(gate, player, oid, accepts)
         if (o := gate.state.objects[oid]).face_down and gate.sight.controller(oid) == player:
-            with_x = any(isinstance(k, ir.Keyword) and k.name == "morph" and _costs_x(k) for k in o.base.abilities)
+            with_x = any(
+                isinstance(k, ir.Keyword) and k.name == "morph" and _costs_x(k) for k in o.base.abilities
+            )
             yield from _accepted_with_x(gate, a.Unmorph(player, oid), with_x, accepts)
 
 

@@ -88,9 +88,7 @@ def _may_target(gate: Gate, by: PlayerId, source: ObjectId, target: Recipient) -
     return any(_spell_reaches(gate, by, o, base, target) for base in played)
 
 
-def _spell_reaches(
-    gate: Gate, by: PlayerId, o: GameObject, base: Characteristics, target: Recipient
-) -> bool:
+def _spell_reaches(gate: Gate, by: PlayerId, o: GameObject, base: Characteristics, target: Recipient) -> bool:
     """Whether the spell that a card would be could target it: a card has targets once it is on the stack (409.1c)."""
     said = [ability for ability in base.abilities if isinstance(ability, ir.Spell)]
     state, spell = commit(gate.state, Move(o.id, "stack", "play", controller=by, changes={"base": base}))

@@ -51,7 +51,9 @@ def refuse_untold(gate: Gate, context: Context, ability: ir.Triggered, much: int
     known = {"subject": context.subject, "other": context.other}
     wanting = [role for role in _ROLES if role in spoken and known[role] is None]
     if wanting or (context.event_player is None and ir.EventPlayer() in said):
-        raise Unclear("about", f"the ability of {name} speaks of what it triggered on; say `about` what it is")
+        raise Unclear(
+            "about", f"the ability of {name} speaks of what it triggered on; say `about` what it is"
+        )
     if much is None and any(isinstance(n, ir.ThatMuch) for first in _first(ability) for n in walk(first)):
         raise Unclear("amount", f"the ability of {name} speaks of how much that was; say which `amount`")
     return context
@@ -104,8 +106,9 @@ def _shown(gate: Gate, context: Context, ability: ir.Triggered) -> PlayerId | No
 def _first(ability: ir.Triggered) -> Iterator[ir.Effect]:
     """The instruction of each way to go on that comes first: what it calls "that much" is of the event."""
     for effects in (ability.effects, *(mode.effects for mode in ability.modes)):
-        first = effects[0] if effects else None
-        while first is not None and getattr(first, "effects", ()):
-            first = first.effects[0]  # type: ignore[union-attr]
-        if first is not None:
-            yield first
+        while effects:
+            first = effects[0]
+            inner: tuple[ir.Effect, ...] | None = getattr(first, "effects", None)
+            if not inner:
+                yield first
+            effects = inner or ()

@@ -162,9 +162,7 @@ def bars_enchanting(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
 
 def _enchants(gate: Gate, source: ObjectId) -> bool:
     """Whether a spell is a local enchantment, or would be: what cannot be enchanted is no target for it (212.4d)."""
-    return gate.sight.object(source).zone == "stack" and bool(
-        gate.sight.view(source).keywords("enchant")
-    )
+    return gate.sight.object(source).zone == "stack" and bool(gate.sight.view(source).keywords("enchant"))
 
 
 def protected(

@@ -344,7 +344,15 @@ class Question(msgspec.Struct, frozen=True):
     player: PlayerId
     text: str
     kind: Literal[
-        "objects", "yes or no", "number", "name", "color", "creature type", "order", "words", "choice",
+        "objects",
+        "yes or no",
+        "number",
+        "name",
+        "color",
+        "creature type",
+        "order",
+        "words",
+        "choice",
         "numbered",
     ]
     options: tuple[Any, ...] = ()

@@ -210,14 +210,17 @@ def test_a_recorded_trigger_that_speaks_of_what_it_triggered_on_has_to_say_what_
     board = """format: 1
 players:
   Ann:
-    in play: [{card: Angelic Renewal, id: renewal}, {card: Repercussion, id: repercussion}, {card: Prodigal Sorcerer, id: tim}]
+    in play:
+    - {card: Angelic Renewal, id: renewal}
+    - {card: Repercussion, id: repercussion}
+    - {card: Prodigal Sorcerer, id: tim}
     graveyard: [{card: Grizzly Bears, id: bears}]
   Bob: {in play: [{card: Craw Wurm, id: wurm}]}
 turn: {active: Ann, step: main 1}
 stack:
 """
     (found,) = problems(board + "  - {ability of: renewal, by: Ann}\n")
-    assert found.startswith("9:")
+    assert found.startswith("12:")
     assert "Angelic Renewal" in found
     assert "`about`" in found
     (found,) = problems(board + "  - {ability of: repercussion, by: Ann, about: [wurm]}\n")
