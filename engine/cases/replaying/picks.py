@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.cards.not_known import not_known
 from engine.cases.reading.problems import Unclear, closest
+from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.references import found, object_of, recipient_of
@@ -37,7 +38,7 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
         case "objects":
             if not isinstance(pick, list) and pick in NO:
                 return ()
-            return tuple(_option(state, question, r) for r in _several(pick))
+            return _options(state, question, _several(pick))
         case "order":
             return tuple(_option(state, question, r) for r in _several(pick))
         case "choice":
@@ -54,6 +55,19 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
             return str(pick).lower()
         case _:
             return _card_name(question, pick, cards)
+
+
+def _options(state: State, question: Question, picks: list[Plain]) -> tuple[Recipient, ...]:
+    """The options that references name; each `unknown card` is one more of those that nobody can tell apart."""
+    untold = [ObjectId(o) for o in question.options if isinstance(o, int) and _is_unknown(state, ObjectId(o))]
+    found: list[Recipient] = []
+    for pick in picks:
+        found.append(untold.pop(0) if pick == UNKNOWN_CARD and untold else _option(state, question, pick))
+    return tuple(found)
+
+
+def _is_unknown(state: State, oid: ObjectId) -> bool:
+    return oid in state.objects and not state.objects[oid].known
 
 
 def not_an_answer(question: Question, pick: Plain) -> Illegal:

@@ -242,7 +242,7 @@ def _named_option(state: State, option: object) -> str | int:
     found = state.objects.get(ObjectId(option))
     if found is None and option in state.last_known:
         found = state.last_known[ObjectId(option)][0]
-    return (found.ref or "an unknown card") if found is not None else option
+    return (found.ref or "unknown card") if found is not None else option
 
 
 def _compared(done: Replay, expected: Expected) -> Expectation:

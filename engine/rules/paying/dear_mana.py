@@ -23,11 +23,15 @@ _MOST = 60
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way to pay what is no mana: the objects given, the number for X, and all that can be used once only."""
+    """One way to pay what is no mana: the objects given, the number for X, and all that can be used once only.
+
+    `again` where the ability can be played more often than this.
+    """
 
     given: tuple[ObjectId, ...] = ()
     x: int = 0
     takes: frozenset[object] = frozenset()
+    again: bool = False
 
 
 def gone(*ids: ObjectId) -> frozenset[object]:
@@ -53,7 +57,7 @@ def ways_to_pay(
                 continue
             way = place if left is not None else (place, n)
             for again in range(_AGAIN if left is None else left):
-                yield Way(given, x, takes | {("again", context.source, way, again)})
+                yield Way(given, x, takes | {("again", context.source, way, again)}, again=True)
 
 
 def _of(gate: Gate, context: Context, cost: ir.Cost) -> list[Way]:

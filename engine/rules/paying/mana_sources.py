@@ -60,9 +60,17 @@ class Source(msgspec.Struct, frozen=True):
 
     @property
     def takes(self) -> Taken:
-        """What can be used only once, and is used for it; what is tapped freely may be given up afterwards."""
+        """What can be used only once, and is used for it; what is tapped freely may be given up afterwards.
+
+        An ability that can be played again and again leaves its permanent where it is.
+        """
         own: Taken = frozenset({self.object}) if self.way is None else self.way.takes
-        return own | gone(self.object) if self.cost or (self.leaves and self.way is None) else own
+        stays = self.way is not None and self.way.again
+        return (
+            own | gone(self.object)
+            if (self.cost and not stays) or (self.leaves and self.way is None)
+            else own
+        )
 
     @property
     def context(self) -> Context:
@@ -86,7 +94,7 @@ def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> 
 
 def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
     """The alternatives of mana that an effect can add, as other effects change it for a land that is tapped."""
-    options = _said(sight, context, effect)
+    options = tuple(dict.fromkeys(_said(sight, context, effect)))
     if not context.tapping or "land" not in sight.view(context.source).types:
         return options
     instead = list(_instead(sight, context))
@@ -265,7 +273,7 @@ def mana_abilities(
 def _nothing_has_a_say(sight: Sight) -> bool:
     """Whether tapping for mana costs and gives what abilities say of themselves, whenever they may be played."""
     return not (
-        sight.waiting_for("tapped for mana")
+        any(_on_tapping(sight))
         or any(rule.rule in SAYING for _, _, rule, _ in sight.having(ir.PlayerRule))
         or any(rule.abilities for _, _, rule, _ in sight.having(ir.CostRule))
         or (sight.state.book.upkeep == "duties" and sight.state.turn.step == "upkeep")
@@ -275,6 +283,7 @@ def _nothing_has_a_say(sight: Sight) -> bool:
 SAYING = frozenset({"lands give", "own turn only", "abilities cannot be played"})
 """Rules about players that have a say in what tapping for mana gives, or whether it may be done."""
 _TAP = (ir.TapSelf(),)
+_TAPPED = "tapped for mana"
 _NOTHING_MORE = ir.Activated(())
 _NAMED = re.compile(r"(\{[WUBRGC0-9]+\})+(\|(\{[WUBRGC0-9]+\})+)*")
 
@@ -374,15 +383,24 @@ def _with_extra(
 ) -> Iterator[tuple[str, ...]]:
     """What comes of tapping a source for mana, with all that triggered mana abilities can add to it (411.3)."""
     added: list[tuple[tuple[str, ...], ...]] = []
-    h = Happening("tapped for mana", oid, None, player)
-    for source, _, ability, _ in gate.sight.waiting_for("tapped for mana"):
-        about = Context(source, gate.sight.controller(source), subject=oid, event_player=player)
-        if not fits_trigger(gate.sight, about, ability.trigger, h):
+    h = Happening(_TAPPED, oid, None, player)
+    for context, trigger, effects in _on_tapping(gate.sight):
+        about = replace(context, subject=oid, event_player=player)
+        if not fits_trigger(gate.sight, about, trigger, h):
             continue
-        for e in one_by_one(followed(gate.sight, about, ability.effects)):
+        for e in one_by_one(followed(gate.sight, about, effects)):
             if isinstance(e, ir.AddMana) and player in resolve(gate.sight, about, e.player):
                 added.append(added_to(gate.sight, about, e, option))
     return ((*option, *(s for way in ways for s in way)) for ways in product(*filter(None, added)))
+
+
+def _on_tapping(sight: Sight) -> Iterator[tuple[Context, ir.Trigger, tuple[ir.Effect, ...]]]:
+    """What triggers on tapping for mana: abilities in play, and those that a resolved spell has made (404.4)."""
+    for source, _, ability, _ in sight.waiting_for(_TAPPED):
+        yield Context(source, sight.controller(source)), ability.trigger, ability.effects
+    for delayed in sight.state.delayed:
+        if delayed.trigger.event == _TAPPED:
+            yield delayed.context, delayed.trigger, delayed.effects
 
 
 def added_to(

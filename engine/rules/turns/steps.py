@@ -6,12 +6,13 @@ Each action says whether the step is over with it, without anybody having had pr
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.rules.changing.durations import end_effects, end_until
-from engine.rules.choosing.permissions import ruled, rules_for
+from engine.rules.choosing.permissions import rules_for
 from engine.rules.combat.damage import begin_damage
 from engine.rules.looking.references import matching, resolve
 from engine.rules.permanents.phasing import phase_step
@@ -170,13 +171,24 @@ def _declare(gate: Gate) -> bool:
     return not waits
 
 
-def _hand_size(gate: Gate, player: PlayerId) -> int:
-    """The maximum hand size: seven (a Vanguard card changes that), or as the newest effect sets it, less what
-    others take off (314.1)."""
-    fixed = [(rule.n, c.source) for rule, c in rules_for(gate, "maximum hand", player)]
-    stamps, usual = gate.state.objects, gate.state.players[player].usual_hand
-    size = max(fixed, key=lambda f: stamps[f[1]].timestamp if f[1] in stamps else 0)[0] if fixed else usual
-    return max(0, size - sum(rule.n for rule, _ in rules_for(gate, "smaller hand", player)))
+def _hand_size(gate: Gate, player: PlayerId) -> int | None:
+    """The maximum hand size, none where there is no maximum (314.1).
+
+    It is seven (a Vanguard card changes that), changed by each effect in the order of their timestamps (418.5d).
+    """
+    stamps = gate.state.objects
+    changes = [
+        (stamps[c.source].timestamp if c.source in stamps else 0, rule)
+        for kind in ("maximum hand", "smaller hand", "no maximum hand")
+        for rule, c in rules_for(gate, kind, player)
+    ]
+    size: int | None = gate.state.players[player].usual_hand
+    for _, rule in sorted(changes, key=itemgetter(0)):
+        if rule.rule == "smaller hand":
+            size = None if size is None else max(0, size - rule.n)
+        else:
+            size = rule.n if rule.rule == "maximum hand" else None
+    return size
 
 
 def _discard_down(gate: Gate) -> None:
@@ -184,7 +196,7 @@ def _discard_down(gate: Gate) -> None:
     active = gate.state.turn.active
     hand = gate.state.zone("hand", active)
     most = _hand_size(gate, active)
-    if len(hand) > most and not ruled(gate, "no maximum hand", active):
+    if most is not None and len(hand) > most:
         n = len(hand) - most
         text = f"what to discard down to {'seven' if most == 7 else most} cards"
         chosen = gate.choose_objects(active, hand, n, n, text, "314.1")

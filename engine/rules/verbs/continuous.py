@@ -37,7 +37,17 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 _OF_ONE_STEP = frozenset({"skips next untap", "returns next untap"})
-"""What happens to certain permanents in a step to come: which ones is settled on resolution (418.3b)."""
+"""What happens to permanents in a step to come, when nothing attacks, blocks or is tapped as it was on resolution."""
+
+
+def _goes_for_later(of: ir.Filter, modifications: tuple[ir.Modification, ...]) -> bool:
+    """Whether an effect goes for what comes to be described later, too: one that changes nothing but rules (418.3b).
+
+    Whoever is described by what it does on resolution is meant as it is then, where a step to come is spoken of.
+    """
+    rules = [m.rule for m in modifications if isinstance(m, ir.Restrict)]
+    then = any(isinstance(node, ir.IsStatus) for node in walk(of))
+    return len(rules) == len(modifications) and not (then and _OF_ONE_STEP.intersection(rules))
 
 
 def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
@@ -49,8 +59,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     if e.as_long_as is not None and not goes_on(gate.sight, context, e.as_long_as):
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
-    rules_only = all(isinstance(m, ir.Restrict) and m.rule not in _OF_ONE_STEP for m in e.modifications)
-    to_all = e.to.of if rules_only and isinstance(e.to, ir.AllOf) else None
+    to_all = e.to.of if isinstance(e.to, ir.AllOf) and _goes_for_later(e.to.of, e.modifications) else None
     differs = _differs(e.modifications)
     kept = [i for i in only_objects(to) if _kept(gate, context, i, e.modifications)]
     groups = [(one,) for one in to] if differs or kept else [to]
