@@ -268,13 +268,14 @@ class CombatEntry(Written, frozen=True, kw_only=True):
 
 
 class OnStack(Written, frozen=True, kw_only=True):
-    """What is on the stack: a spell, an ability or combat damage."""
+    """What is on the stack: a spell, an ability or combat damage; `additional` is what its cost took."""
 
     by: Who | None = None
     targets: RefsOrPlayers | None = None
     x: Count | None = None
     modes: Modes = ()
     divide: Divided = {}
+    additional: Refs = ()
     exactly: Exactly | None = None
 
 
@@ -291,7 +292,6 @@ class SpellOnStack(OnStack, frozen=True, kw_only=True):
     copy: bool = False
     half: str = ""
     face_down: bool = False
-    additional: Refs = ()
 
 
 class AbilityOnStack(OnStack, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ life) are possible; what no sequence of play leaves behind is not.
 
 from __future__ import annotations
 
-from engine.cases.reading.case_file import RecordedGame
+from engine.cases.reading.case_file import RecordedGame, slug
 from engine.cases.reading.problems import Problem
 from engine.cases.reading.records import AbilityOnStack, CardEntry, CombatEntry, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
@@ -121,17 +121,19 @@ def _of_turn(game: RecordedGame, state: State) -> list[Problem]:
 
 def _of_stack(game: RecordedGame, cards: CardEntries) -> list[Problem]:
     found: list[Problem] = []
+    named = set(cards.refs)
     for written in game.stack:
         line = written.where.line
         if isinstance(written, SpellOnStack):
             _, entry = cards.counted(written.spell)
             base = cards.characteristics(entry.card, line)
+            named |= {entry.id, slug(base.name)}
             if "land" in base.types:
                 found.append(Problem(line, base.name, f"{base.name} is a land and cannot be on the stack"))
         elif (
             isinstance(written, AbilityOnStack)
             and written.exactly is None
-            and written.ability_of not in cards.refs
+            and written.ability_of not in named
         ):
             found.append(Problem(line, written.ability_of, f"nothing is called {written.ability_of!r}"))
     return found

@@ -97,7 +97,11 @@ class Setup:
             return
         recorded_alone = not (self.game.effects or self.game.stack or self.game.exactly)
         found = [*unknown]
-        fought = [p for p in self._cannot_be(state) if p.line > 1] if recorded_alone else []
+        fought = (
+            [p for p in self._cannot_be(_attached_to_something(state)) if p.line > 1]
+            if recorded_alone
+            else []
+        )
         for more in (contradictions, fought):
             lines = {p.line for p in found}
             found += [p for p in more if p.line not in lines]
@@ -228,9 +232,9 @@ class Setup:
         if not attackers and step not in COMBAT_STEPS:
             return state
         attacked = self._attacked(state, c, bool(attackers))
-        blocks = {refs[b]: tuple(refs[a] for a in v) for b, v in (c.blocks or {}).items()}
-        blocked = {a for v in blocks.values() for a in v} | {refs[r] for r in c.blocked or ()}
         bands = tuple(tuple(refs[r] for r in band) for band in c.bands)
+        blocks = {refs[b]: _with_bands(tuple(refs[a] for a in v), bands) for b, v in (c.blocks or {}).items()}
+        blocked = {a for v in blocks.values() for a in v} | {refs[r] for r in c.blocked or ()}
         for band in bands:
             blocked |= set(band) if blocked & set(band) else set()
         over = step in COMBAT_STEPS[3:] and bool(attackers)
@@ -333,6 +337,21 @@ def _gains_of(state: State, o: GameObject) -> list[ContinuousEffect]:
     met = (e for e in entered if e.condition is None or holds(sight, context, e.condition))
     gains = tuple(ability for e in met for ability in e.gain)
     return [gained(o, gains)] if gains else []
+
+
+def _attached_to_something(state: State) -> State:
+    """The position without what is attached to a word that names nothing, which is told by itself."""
+    lost = {
+        oid: replace(o, attached=None)
+        for oid, o in state.objects.items()
+        if isinstance(o.attached, int) and o.attached not in state.objects
+    }
+    return replace(state, objects={**state.objects, **lost})
+
+
+def _with_bands(named: tuple[ObjectId, ...], bands: tuple[tuple[ObjectId, ...], ...]) -> tuple[ObjectId, ...]:
+    """Whom a creature blocks: with one of a band all of it (502.10e)."""
+    return tuple(dict.fromkeys(one for a in named for one in (a, *(m for b in bands if a in b for m in b))))
 
 
 def _as_begun(state: State) -> State:

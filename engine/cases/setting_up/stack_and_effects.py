@@ -32,7 +32,7 @@ from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called, granter_of
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
 from engine.cases.setting_up.stacked_trigger import as_triggered, refuse_untold
-from engine.rules.choosing.announcing import announce_modes, chosen_modes, division
+from engine.rules.choosing.announcing import announce_modes, chosen_modes, division, shared_among
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.characteristics import look
 from engine.rules.position.commit import zone_key
@@ -50,6 +50,7 @@ from engine.rules.position.state import (
 from engine.rules.position.state import StackEntry as Entry
 from engine.rules.transition import Transition
 from engine.text import ir
+from engine.text.ir.node import walk
 
 replace = msgspec.structs.replace
 
@@ -174,12 +175,13 @@ class _Recorder:
         new = self._enter(
             GameObject(
                 ObjectId(0), ref, base, entry.owner or by, by, "stack", copy=written.copy, options=options, x=x,
-                face_down=written.face_down, played_from="graveyard" if written.flashback else "hand",
+                face_down=written.face_down or entry.face_down,
+                played_from="graveyard" if written.flashback else "hand",
             )
         )  # fmt: skip
         announced = _Announced(written.modes, options)
         targets, effects, modes = announce_modes(base, announced, new.face_down)
-        context = self._context(Context(new.id, by, x=x), targets, written)
+        context = self._context(self._paid(Context(new.id, by, x=x), effects, written), targets, written)
         self._put(replace(new, entry=Entry("spell", context, targets, effects, options, modes)))
 
     def _put(self, o: GameObject) -> None:
@@ -204,7 +206,7 @@ class _Recorder:
         if isinstance(ability, ir.Activated):
             if about or written.amount is not None:
                 raise Unclear("about", "an activated ability has not triggered on anything")
-            context = self._context(context, targets, written)
+            context = self._context(self._paid(context, effects, written), targets, written)
             entry = Entry("activated", context, targets, effects, modes=modes, ability=ability)
         else:
             context = as_triggered(gate, context, ability, about, written.amount)
@@ -216,25 +218,31 @@ class _Recorder:
 
     def _context(self, context: Context, specs: tuple[ir.TargetSpec, ...], written: OnStack) -> Context:
         """The announced targets, one group for each "target", and how something is divided among them."""
-        given = [self._recipient(r) for r in written.targets or ()]
-        groups: list[tuple[Recipient, ...]] = []
+        gate = Transition(self.state)
+        given = None if written.targets is None else tuple(map(self._recipient, written.targets))
+        groups, left = shared_among(gate, context, specs, given)
+        if left:
+            raise Illegal("409.1c", "it does not have that many targets")
         for n, spec in enumerate(specs):
-            later = len(specs) - n - 1
-            if written.targets is None:
-                legal = legal_targets(Transition(self.state), context, spec)
+            if groups[n] is None:
+                groups[n] = legal = legal_targets(gate, context, spec)
                 if len(legal) != 1:
                     raise Illegal("409.1c", "say which `targets` were chosen")
-                groups.append(legal)
-                continue
-            take = given[: max(1, len(given) - later)] if later == 0 else given[:1]
-            given = given[len(take) :]
-            groups.append(tuple(take))
-        if given:
-            raise Illegal("409.1c", "it does not have that many targets")
-        context = replace(context, targets=tuple(groups))
+        context = replace(context, targets=tuple(group or () for group in groups))
         divided = {self._recipient(r): n for r, n in written.divide.items()}
         divided = divided or division(Transition(self.state), context, specs, {}, asked=False)
         return replace(context, divided=divided)
+
+    def _paid(self, context: Context, effects: tuple[ir.Effect, ...], written: OnStack) -> Context:
+        """With what its cost took; raises `Unclear` where it speaks of that and the entry does not say it."""
+        paid = tuple(object_of(self.state, ref) for ref in written.additional)
+        speaks = any(isinstance(node, ir.PaidWith) for node in walk(effects))
+        if speaks and not paid and written.exactly is None:
+            name = Transition(self.state).name(context.source)
+            raise Unclear(
+                "additional", f"{name} speaks of what its cost took; say by `additional` what that was"
+            )
+        return replace(context, paid=paid)
 
     def _damage(self, written: DamageOnStack) -> None:
         damage = tuple(

@@ -110,7 +110,7 @@ def announce_targets(
         if given:
             raise Illegal("409.1c", f"{gate.name(context.source)} has no targets")
         return context
-    groups, left = _shared_among(gate, context, specs, given)
+    groups, left = shared_among(gate, context, specs, given)
     chosen: list[tuple[Recipient, ...]] = [group or () for group in groups]
     for n in in_turn(specs):
         spec, group = specs[n], groups[n]
@@ -164,7 +164,7 @@ def in_one_place(
             raise Illegal("409.1c", f"the targets of {gate.name(context.source)} share no creature type")
 
 
-def _shared_among(
+def shared_among(
     gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...], given: tuple[Recipient, ...] | None
 ) -> tuple[list[tuple[Recipient, ...] | None], list[Recipient]]:
     """The targets named, in the order of the text, shared among the words "target"; none where they are to be asked."""

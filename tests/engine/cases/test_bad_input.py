@@ -244,3 +244,14 @@ log:
     first, _, second = found.partition("; 2: ")
     assert "1: that creature's controller may sacrifice a permanent" in first
     assert second.startswith("{1}{U}")
+
+
+def test_an_aura_whose_size_asks_about_what_it_is_on_and_is_on_nothing_is_told_with_its_line() -> None:
+    found = problems("""format: 1
+players:
+  Ann: {in play: [{card: Prodigal Sorcerer, id: tim}, {card: "Lavamancer's Skill", attached to: timm}]}
+  Bob: {}
+turn: {active: Ann, step: main 1}
+log: []
+""")
+    assert found == ["3: nothing is called 'timm'; did you mean 'tim'?"]
