@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from engine.cases.reading.case_file import RecordedGame, slug
 from engine.cases.reading.problems import Problem
-from engine.cases.reading.records import AbilityOnStack, CardEntry, CombatEntry, SpellOnStack
+from engine.cases.reading.records import AbilityOnStack, CardEntry, CombatEntry, DamageOnStack, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
 from engine.cases.setting_up.card_entries import CardEntries
-from engine.rules.position.state import SPELLS_ONLY, GameObject, ObjectId, State
+from engine.rules.position.state import SPELLS_ONLY, Characteristics, GameObject, ObjectId, State
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -21,7 +21,7 @@ def impossible(game: RecordedGame, combat: CombatEntry, state: State, cards: Car
     found: list[Problem] = []
     for oid, entry in cards.entries:
         found += _of_object(game, state, state.objects[oid], entry)
-    return found + _of_combat(combat, state, cards) + _of_turn(game, state) + _of_stack(game, cards)
+    return found + _of_combat(combat, state, cards) + _of_turn(game, state) + _of_stack(game, state, cards)
 
 
 def _of_object(game: RecordedGame, state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
@@ -85,6 +85,7 @@ def _of_combat(written: CombatEntry, state: State, cards: CardEntries) -> list[P
         found.append(Problem(at.line, "combat", f"there is no combat in {state.turn.step}"))
     marked = {cards.objects[oid].ref for oid, entry in cards.entries if entry.attacking}
     attackers = {*(written.attackers or ()), *marked}
+    found += _of_attack(written, state, attackers)
     for ref in sorted(attackers):
         found += _fighter(state, cards.refs[ref], ref, at.of("attackers"), "attacker")
     blocks = written.blocks or {}
@@ -96,14 +97,35 @@ def _of_combat(written: CombatEntry, state: State, cards: CardEntries) -> list[P
             for a in blocked
             if a not in attackers
         ]
+        if blocker in blocked:
+            found.append(Problem(line, blocker, f"{blocker} cannot block itself"))
     for key, said in (("blocked", written.blocked), ("unblocked", written.unblocked)):
         found += [
             Problem(at.of(key), a, f"{a} cannot be {key}: it does not attack")
             for a in said or ()
             if a not in attackers
         ]
-    both = set(written.unblocked or ()) & {a for v in blocks.values() for a in v}
+    both = set(written.unblocked or ()) & {*(written.blocked or ()), *(a for v in blocks.values() for a in v)}
     return found + [Problem(at.of("unblocked"), a, f"{a} is blocked and unblocked at once") for a in both]
+
+
+def _of_attack(written: CombatEntry, state: State, attackers: set[str]) -> list[Problem]:
+    """What cannot be of who attacks whom, and in which bands."""
+    at = written.where
+    named = written.attackers or ()
+    twice = dict.fromkeys(ref for ref in named if named.count(ref) > 1)
+    found = [Problem(at.of("attackers"), ref, f"{ref} cannot attack twice at once") for ref in twice]
+    found += [
+        Problem(at.of("bands"), ref, f"{ref} is in no band: it does not attack")
+        for band in written.bands
+        for ref in band
+        if ref not in attackers
+    ]
+    if written.player is not None and written.player == state.turn.active:
+        found.append(
+            Problem(at.of("player"), written.player, f"{written.player} attacks and is not attacked")
+        )
+    return found
 
 
 def _fighter(state: State, oid: ObjectId, ref: str, line: int, what: str) -> list[Problem]:
@@ -119,7 +141,7 @@ def _of_turn(game: RecordedGame, state: State) -> list[Problem]:
     return [Problem(line, controlled, "`controlled by` names another player than the active one")]
 
 
-def _of_stack(game: RecordedGame, cards: CardEntries) -> list[Problem]:
+def _of_stack(game: RecordedGame, state: State, cards: CardEntries) -> list[Problem]:
     found: list[Problem] = []
     named = set(cards.refs)
     for written in game.stack:
@@ -130,10 +152,33 @@ def _of_stack(game: RecordedGame, cards: CardEntries) -> list[Problem]:
             named |= {entry.id, slug(base.name)}
             if "land" in base.types:
                 found.append(Problem(line, base.name, f"{base.name} is a land and cannot be on the stack"))
+            found += _of_spell(written, entry, base)
+        elif isinstance(written, DamageOnStack) and state.book.combat_damage == "at once":
+            found.append(Problem(line, "damage", "by this rulebook combat damage does not go on the stack"))
         elif (
             isinstance(written, AbilityOnStack)
             and written.exactly is None
             and written.ability_of not in named
         ):
             found.append(Problem(line, written.ability_of, f"nothing is called {written.ability_of!r}"))
+    return found
+
+
+def _of_spell(written: SpellOnStack, entry: CardEntry, base: Characteristics) -> list[Problem]:
+    """What is said of a spell that only permanents have, and ways to play it that it has not."""
+    name = base.name
+    found = [
+        Problem(entry.where.of(key), key, f"{name} is on the stack; `{key}` is for permanents")
+        for key in ONLY_IN_PLAY
+        if getattr(entry, key.replace(" ", "_")) not in (None, False, 0, ())
+    ]
+    line = written.where.line
+    has = {a.name for one in (base, *base.halves) for a in one.abilities if isinstance(a, ir.Keyword)}
+    ways = {"kicker": written.kicked or entry.kicked, "buyback": written.buyback, "entwine": written.entwined}
+    found += [
+        Problem(line, word, f"{name} has no {word}") for word, so in ways.items() if so and word not in has
+    ]
+    if base.halves and not any(half.name.lower() == written.half.lower() for half in base.halves):
+        halves = " or ".join(half.name for half in base.halves)
+        found.append(Problem(line, name, f"{name} is played as one of its halves: say by `half` {halves}"))
     return found

@@ -35,6 +35,7 @@ from engine.cases.setting_up.stacked_trigger import as_triggered, refuse_untold
 from engine.rules.choosing.announcing import announce_modes, chosen_modes, division, shared_among
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.characteristics import look
+from engine.rules.looking.tests_on_objects import is_mana_ability
 from engine.rules.position.commit import zone_key
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
@@ -193,6 +194,11 @@ class _Recorder:
         by, x = written.by or o.controller, written.x or 0
         wanted = written.ability if written.ability is not None else written.text or None
         ability = ability_called(Transition(self.state), source, wanted, written.text)
+        if is_mana_ability(ability):
+            raise Unclear(
+                written.ability_of,
+                f"that ability of {o.base.name} is a mana ability: those are never on the stack",
+            )
         number = max(self.state.ability_numbers.get(o.ref, 0) + 1, _number(written.id))
         self.state = replace(self.state, ability_numbers={**self.state.ability_numbers, o.ref: number})
         ref = written.id or f"{o.ref}/{number}"

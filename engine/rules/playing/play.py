@@ -324,9 +324,9 @@ _ACTIVATED: dict[int, tuple[tuple[Granted, ...], list[tuple[int, ir.Activated]]]
 
 
 def activated_abilities(gate: Gate, oid: ObjectId) -> Sequence[tuple[int, ir.Activated]]:
-    """The activated abilities of an object and the special actions it allows, in the order in which they are printed.
+    """The activated abilities of an object, in order, with their place among its abilities, keywords included.
 
-    Each comes with its place among all abilities; keywords that stand for one are included.
+    Special actions it allows come after them.
     """
     abilities = gate.sight.view(oid).abilities
     hit = _ACTIVATED.get(id(abilities))
@@ -337,6 +337,7 @@ def activated_abilities(gate: Gate, oid: ObjectId) -> Sequence[tuple[int, ir.Act
         ability = activated_keyword(g.ability) if isinstance(g.ability, ir.Keyword) else g.ability
         if isinstance(ability, ir.Activated):
             found.append((n, ability))
+    found.sort(key=lambda one: one[1].special)
     if len(_ACTIVATED) > 20_000:
         _ACTIVATED.clear()
     _ACTIVATED[id(abilities)] = (abilities, found)

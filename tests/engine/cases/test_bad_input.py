@@ -231,7 +231,7 @@ stack:
     assert "activated" in found
 
 
-def test_a_special_action_is_listed_with_its_words_where_it_is_printed() -> None:
+def test_a_special_action_is_listed_with_its_words_after_the_activated_abilities() -> None:
     case = """format: 1
 players:
   Ann: {in play: [{card: "Volrath's Curse", id: curse, attached to: giant}]}
@@ -242,8 +242,8 @@ log:
 """
     (found,) = problems(case)
     first, _, second = found.partition("; 2: ")
-    assert "1: that creature's controller may sacrifice a permanent" in first
-    assert second.startswith("{1}{U}")
+    assert "1: {1}{U}" in first
+    assert second.startswith("that creature's controller may sacrifice a permanent")
 
 
 def test_an_aura_whose_size_asks_about_what_it_is_on_and_is_on_nothing_is_told_with_its_line() -> None:
@@ -255,3 +255,43 @@ turn: {active: Ann, step: main 1}
 log: []
 """)
     assert found == ["3: nothing is called 'timm'; did you mean 'tim'?"]
+
+
+STACK = (
+    "players:\n  Ann: {in play: [{card: Forest, id: forest}]}\n  Bob: {}\nturn: {active: Ann, step: main 1}\n"
+    "stack:\n"
+)
+COMBAT = (
+    "players:\n  Ann: {in play: [{card: Hill Giant, id: giant, tapped: true}, {card: Forest, id: forest}]}\n"
+    "  Bob: {in play: [{card: Grizzly Bears, id: bears}]}\nturn: {active: Ann, step: declare blockers}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (STACK + "- {spell: Shock, by: Ann, targets: [Bob], buyback: true}", "Shock has no buyback"),
+        (STACK + "- {spell: Shock, by: Ann, targets: [Bob], kicked: true}", "Shock has no kicker"),
+        (
+            STACK + "- {spell: {card: Shock, tapped: true}, by: Ann, targets: [Bob]}",
+            "`tapped` is for permanents",
+        ),
+        (STACK + "- {spell: Fire // Ice, by: Ann, targets: [Bob]}", "say by `half` Fire or Ice"),
+        (STACK + "- {ability of: forest, by: Ann}", "never on the stack"),
+        (
+            STACK.replace("players", "rules: 2025-02-07\nplayers") + "- {damage: {forest: {Bob: 1}}}",
+            "does not go on",
+        ),
+        (COMBAT + "combat: {attackers: [giant, giant]}", "giant cannot attack twice"),
+        (COMBAT + "combat: {attackers: [giant], blocks: {giant: giant}}", "giant cannot block itself"),
+        (COMBAT + "combat: {attackers: [giant], bands: [[giant, forest]]}", "forest is in no band"),
+        (COMBAT + "combat: {attackers: [giant], player: Ann}", "Ann attacks and is not attacked"),
+        (
+            COMBAT + "combat: {attackers: [giant], blocked: [giant], unblocked: [giant]}",
+            "blocked and unblocked",
+        ),
+    ],
+)
+def test_what_no_play_leaves_behind_is_no_position(said: str, told: str) -> None:
+    (found,) = problems(f"format: 1\n{said}\nlog: []\n")
+    assert told in found
