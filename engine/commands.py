@@ -26,6 +26,7 @@ from engine.cases.reading.case_file import read_case
 from engine.cases.reading.problems import MalformedCase, closest
 from engine.intake.bounded import TooMuch, read_bounded
 from engine.intake.limits import DECK_FILE, visible
+from engine.records import replace
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import DEFAULT, UnknownRulebook
 
@@ -79,7 +80,7 @@ class Corpus:
         if found is None or found.name not in self._texts:
             return None
         text = self._texts[found.name]
-        return msgspec.structs.replace(found, text=text, abilities=None, unread="", halves=())
+        return replace(found, text=text, abilities=None, unread="", halves=())
 
     def names(self) -> tuple[str, ...]:
         """All names, for suggestions."""

@@ -9,8 +9,8 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.structure_play import SINGLE, SWISS, enrolled, paired, played
 from tests.tournament import DCI_TIEBREAKS
 from tournament_app.bootstrap.results_files import import_results

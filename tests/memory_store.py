@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event

@@ -4,8 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from random import Random
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tests.tournament import DCI_TIEBREAKS
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.event import Stage, Structure

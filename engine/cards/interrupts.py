@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import Characteristics
 
@@ -34,4 +35,4 @@ def by_book(card: Characteristics, book: Rulebook) -> Characteristics:
 
 def _retyped(card: Characteristics, old: str, new: str) -> Characteristics:
     types = tuple(new if t == old else t for t in card.types)
-    return msgspec.structs.replace(card, types=types)
+    return replace(card, types=types)

@@ -5,10 +5,9 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-import msgspec
-
 from engine.cards.card import DOUBLE_SLASH, Card, CardSet
 from engine.cards.spelling import fold
+from engine.records import replace
 
 ForeignNames = Mapping[str, tuple[str, ...]]
 """The English names that a folded name of another language stands for."""
@@ -134,4 +133,4 @@ def _index(cards: tuple[Card, ...]) -> dict[str, Card]:
 def _with_printings(mine: Card, other: Card) -> Card:
     known = set(mine.set_codes())
     further = tuple(printing for printing in other.printings if printing.set_code not in known)
-    return msgspec.structs.replace(mine, printings=mine.printings + further) if further else mine
+    return replace(mine, printings=mine.printings + further) if further else mine

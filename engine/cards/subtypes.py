@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.position.state import Characteristics
 
 
@@ -25,4 +26,4 @@ def _changed(year: str) -> dict[str, tuple[str, ...]]:
 def of_the_day(card: Characteristics, year: str) -> Characteristics:
     """The card with the creature types it has in that year's texts."""
     subtypes = _changed(year).get(card.name)
-    return card if subtypes is None else msgspec.structs.replace(card, subtypes=subtypes)
+    return card if subtypes is None else replace(card, subtypes=subtypes)

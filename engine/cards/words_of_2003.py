@@ -14,6 +14,7 @@ from importlib.resources import files
 import msgspec
 
 from engine.cards.reference import PrintedCard
+from engine.records import replace
 from engine.text import ir
 from engine.text.compiler import compile_text
 from engine.text.grammar.chart import Chart
@@ -86,7 +87,7 @@ def _apart(abilities: tuple[ir.Ability, ...]) -> Counter[ir.Ability]:
 
 def _homely(node: object) -> object:
     if isinstance(node, ir.CreateTokens) and "wall" in node.subtypes:
-        return msgspec.structs.replace(node, abilities=tuple(a for a in node.abilities if not _defender(a)))
+        return replace(node, abilities=tuple(a for a in node.abilities if not _defender(a)))
     return None
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from engine.cards.card import Play
+from engine.records import replace
 from engine.rules.position.rulebook import DEFAULT
 
 PRERELEASE_DAYS = 31
@@ -180,7 +181,7 @@ class FormatDay(msgspec.Struct, frozen=True):
         if nearest is None or (nearest - self.day).days > PRERELEASE_DAYS:
             return self
         joining = {span.set_code for span in self.format.sets if span.first == nearest}
-        return msgspec.structs.replace(self, sets=self.sets | joining)
+        return replace(self, sets=self.sets | joining)
 
     def listing(self, card: str) -> Listing:
         """What the list says of a card; ``LEGAL`` where it is on none, whether or not it is in the pool."""

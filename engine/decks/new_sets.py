@@ -7,11 +7,10 @@ up to Scourge; Eighth Edition and later sets were announced for, and played from
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-import msgspec
-
 from engine.cards.card import Card, CardSet
 from engine.cards.pool import CardPool
 from engine.decks.formats import Format, FormatDay, SetSpan
+from engine.records import replace
 
 TEXT_IN_FORCE = date(1997, 10, 1)
 """From this day on the text stands in the Tournament Rules; earlier rows are as lists of the time have them."""
@@ -34,7 +33,7 @@ def by_the_text(wanted: Format, pool: CardPool) -> Format:
         )
         for span in wanted.sets
     )
-    return msgspec.structs.replace(wanted, sets=spans)
+    return replace(wanted, sets=spans)
 
 
 def text_day(today: FormatDay, entry: CardSet | None, legal_from: date) -> date | None:

@@ -7,13 +7,13 @@ ids (Wagic) and MTGO catalogue numbers, which name no card by themselves.
 import re
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import Struct, field
 
 from engine.decks.card_lines import Known, read_card_line, read_plain_line
 from engine.decks.deck_list import DeckList, Entry, Meaning, Remark, Section, Syntax, Unread
 from engine.decks.encoding import decodings
 from engine.decks.headings import description, heads_a_group, is_comment, section_headed
+from engine.records import replace
 
 LARGEST_BLANK_LINE_SIDEBOARD = 15
 LEAST_BEFORE_LAST_BLOCK = 60
@@ -157,7 +157,7 @@ class _TextReader(Struct):
         first = None if self.marked else self._first_after_blank_line()
         if first is not None:
             entries = [
-                msgspec.structs.replace(entry, section=Section.SIDEBOARD)
+                replace(entry, section=Section.SIDEBOARD)
                 if entry.line >= first and entry.section is not Section.VANGUARD
                 else entry
                 for entry in entries

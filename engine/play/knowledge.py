@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.permissions import ruled
 from engine.rules.position.state import Characteristics, GameObject, ObjectId, PlayerId, State
 from engine.rules.transition import Transition
 
-replace = msgspec.structs.replace
 _HIDDEN = ("hand", "library", "sideboard", "outside")
 
 

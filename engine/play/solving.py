@@ -15,6 +15,7 @@ import msgspec
 from engine.cards.reference import CardReference
 from engine.play.answers import answers
 from engine.play.comparing import position_hash
+from engine.records import replace
 from engine.rules.game import Position, act, answer
 from engine.rules.legal_actions import each_legal_action
 from engine.rules.looking.tests_on_objects import is_mana_ability
@@ -25,7 +26,6 @@ from engine.rules.position.state import ObjectId, PlayerId, Recipient, State
 from engine.rules.transition import Transition
 from engine.text import ir
 
-replace = msgspec.structs.replace
 POSITIONS = 20_000
 _DEEP = 160
 _NAMES = 64

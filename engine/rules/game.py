@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.changing.gate import Gate, Terms
 from engine.rules.changing.leaving import outcome
 from engine.rules.combat.damage import assign
@@ -161,7 +162,7 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
     if morph is None:
         raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
-    shown = Transition(msgspec.structs.replace(gate.state, objects=_face_up(gate.state, o)))
+    shown = Transition(replace(gate.state, objects=_face_up(gate.state, o)))
     if not shown.sight.view(o.id).keywords("morph"):
         raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")
     if action.x and not has_x(morph.cost):
@@ -176,4 +177,4 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
 
 
 def _face_up(state: State, o: GameObject) -> dict[ObjectId, GameObject]:
-    return {**state.objects, o.id: msgspec.structs.replace(o, face_down=False, disguise=None)}
+    return {**state.objects, o.id: replace(o, face_down=False, disguise=None)}

@@ -11,6 +11,7 @@ from itertools import combinations, islice, product
 
 import msgspec
 
+from engine.records import replace, with_fields
 from engine.rules.changing.gate import Gate
 from engine.rules.choosing.permissions import has_flashback
 from engine.rules.combat.attack_options import attackable, to_block
@@ -193,7 +194,7 @@ def _accepted_with_x(gate: Gate, action: a.Action, with_x: bool, accepts: Accept
     if accepts(gate, action):
         yield action
     for x in range(1, 1000) if with_x and isinstance(action, a.PlaySpell | a.Activate | a.Unmorph) else ():
-        raised = msgspec.structs.replace(action, x=x)
+        raised = with_fields(action, x=x)
         if not accepts(gate, raised):
             return
         yield raised
@@ -258,12 +259,12 @@ def _attacks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
             for chosen in combinations(able, n):
                 plain = a.Attack(player, chosen, player=defender if len(foes) > 1 else None)
                 for bands in _banded(gate, plain, chosen):
-                    yield msgspec.structs.replace(plain, bands=bands)
+                    yield replace(plain, bands=bands)
 
 
 def _able_to_attack(gate: Gate, player: PlayerId, defender: PlayerId) -> list[ObjectId]:
-    combat = msgspec.structs.replace(gate.state.combat or Combat(), against=defender)
-    there = Transition(msgspec.structs.replace(gate.state, combat=combat))
+    combat = replace(gate.state.combat or Combat(), against=defender)
+    there = Transition(replace(gate.state, combat=combat))
     return [i for i in there.sight.in_play() if attack_problem(there, i, player, defender) is None]
 
 
@@ -278,7 +279,7 @@ def _split_attacks(gate: Gate, player: PlayerId, foes: tuple[PlayerId, ...]) -> 
         plain = a.Attack(player, tuple(aims), at=tuple(aims.values()))
         for bands in _banded(gate, plain, plain.attackers):
             if all(len({aims[i] for i in band}) == 1 for band in bands):
-                yield msgspec.structs.replace(plain, bands=bands)
+                yield replace(plain, bands=bands)
 
 
 def _banded(

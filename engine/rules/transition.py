@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.damage_at_once import one_chunk
 from engine.rules.changing.gate import Gate
 from engine.rules.changing.lingering import lingering
@@ -23,8 +22,6 @@ from engine.rules.replacement.replacing import in_shield_order, replaced
 from engine.rules.triggering.triggers import notice
 from engine.rules.verbs.instructions import follow
 from engine.text import ir
-
-replace = msgspec.structs.replace
 
 
 def _ceases(o: GameObject) -> tuple[str, ...]:

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.ir.node import rewrite, walk
 
-replace = msgspec.structs.replace
 A = TypeVar("A")
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.antecedents import settled
 from engine.text.grammar.noun_phrases import KNOWN, TYPES
@@ -69,7 +68,6 @@ def compile_lines(told: list[str], types: tuple[str, ...], before: tuple[ir.Abil
     return understood(whole, types, strange or unset(settled(whole, types)))
 
 
-replace = msgspec.structs.replace
 _AS_A_SPELL = ir.Is(ir.Self(), ir.IsStatus("spell"), said="on the stack")
 _OF_SPELLS = frozenset({"cannot be countered", "cannot be played"})
 """Rules that a card has for itself as a spell (402.2)."""
@@ -106,7 +104,7 @@ def _kicked(abilities: tuple[ir.Ability, ...]) -> tuple[tuple[ir.Ability, ...], 
         wanted = node.said.removesuffix(" it")
         here = [n for n, cost in enumerate(costs, 1) if cost == wanted]
         strange.extend([] if here else [wanted])
-        return msgspec.structs.replace(node, n=here[0]) if here and len(costs) > 1 else None
+        return replace(node, n=here[0]) if here and len(costs) > 1 else None
 
     changed: tuple[ir.Ability, ...] = rewrite(tuple(_of_its_target(a) for a in abilities), number)
     return changed, f"the {strange[0]} kicker cost, which the card does not have" if strange else ""
@@ -120,7 +118,7 @@ def _of_its_target(ability: ir.Ability) -> ir.Ability:
     def change(node: object) -> object:
         if not isinstance(node, ir.PaidOptional) or (node.what, node.said) != ("kicked", "it"):
             return None
-        return msgspec.structs.replace(node, of=ir.Target(0))
+        return replace(node, of=ir.Target(0))
 
     changed: ir.Ability = rewrite(ability, change)
     return changed
@@ -155,7 +153,7 @@ def linked(abilities: tuple[ir.Ability, ...], link: bool = True) -> tuple[ir.Abi
                 node, cost=tuple(_noted(c, link) for c in node.cost), effects=rewrite(node.effects, mark)
             )
         if isinstance(node, ir.PutInto) and node.zone == "removed" and not isinstance(node.what, ir.Linked):
-            return msgspec.structs.replace(node, link=link)
+            return replace(node, link=link)
         return None
 
     changed: tuple[ir.Ability, ...] = rewrite(abilities, mark)

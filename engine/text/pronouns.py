@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.ir.node import rewrite, walk
 from engine.text.rivals import instructions, of_two_things, speaks_of_its_source
@@ -111,7 +110,7 @@ def _apart(spec: ir.TargetSpec, before: list[ir.TargetSpec]) -> ir.TargetSpec:
     """ "Another target" is other than the target before it; "one of those types" are the types named for that."""
     of = spec.objects
     if of is not None and spec.most != ir.Number(1) and _in_one_graveyard(of):
-        spec = msgspec.structs.replace(spec, one_owner=True)
+        spec = replace(spec, one_owner=True)
     if of is None or not before:
         return spec
     tests = of.tests
@@ -122,13 +121,13 @@ def _apart(spec: ir.TargetSpec, before: list[ir.TargetSpec]) -> ir.TargetSpec:
         other = ir.Not(ir.IsOneOf(others or ir.Target(len(before) - 1)))
         tests = (other, *tests[1:])
         if spec.players != "none":
-            spec = msgspec.structs.replace(spec, whom=ir.Is(ir.It(), other))
+            spec = replace(spec, whom=ir.Is(ir.It(), other))
     named = tuple(n.type for n in walk(before[-1].objects) if isinstance(n, ir.IsType))
     tests = tuple(
-        msgspec.structs.replace(t, types=named) if isinstance(t, ir.SharesType) and t.said == "those" else t
+        with_fields(t, types=named) if isinstance(t, ir.SharesType) and t.said == "those" else t
         for t in tests
     )
-    return msgspec.structs.replace(spec, objects=msgspec.structs.replace(of, tests=tests))
+    return replace(spec, objects=replace(of, tests=tests))
 
 
 class _Settler:
@@ -153,24 +152,22 @@ class _Settler:
             self.choosing = True
             of = self.settle(node.of)
             self.choosing = False
-            return msgspec.structs.replace(
-                node, player=self.settle(node.player), of=of, n=self.settle(node.n)
-            )
+            return replace(node, player=self.settle(node.player), of=of, n=self.settle(node.n))
         if isinstance(node, ir.Attach) and self.attached is None and isinstance(node.what, Mention):
             self.attached = node.what  # nothing is attached to itself
             to = self.settle(node.to)
             self.attached = None
-            return msgspec.structs.replace(node, to=to, what=self.settle(node.what))
+            return replace(node, to=to, what=self.settle(node.what))
         if isinstance(node, ir.May) and node.first and not self.each:
             self.each = True
             effects = self.settle(node.effects)
             self.each = False
-            return msgspec.structs.replace(node, effects=effects, player=self.settle(node.player))
+            return replace(node, effects=effects, player=self.settle(node.player))
         if isinstance(node, ir.Later) and node.trigger.event != "step begins" and not self.later:
             self.later = True  # its own event is another
             effects = self.settle(node.effects)
             self.later = False
-            return msgspec.structs.replace(node, trigger=self.settle(node.trigger), effects=effects)
+            return replace(node, trigger=self.settle(node.trigger), effects=effects)
         if isinstance(node, _AMOUNTS) and not self.each and self._of_several(node):
             return self._one_by_one(node)
         if not isinstance(node, Mention):
@@ -192,10 +189,10 @@ class _Settler:
         field = "amount" if isinstance(node, ir.DealDamage) else "n"
         self.each = True
         inner = self.settle(getattr(node, field))
-        node = msgspec.structs.replace(node, **{field: ir.Number(0)})
+        node = replace(node, **{field: ir.Number(0)})
         node = self.settle(node)
         self.each = False
-        return msgspec.structs.replace(node, **{field: inner})
+        return replace(node, **{field: inner})
 
     def _person(self, m: Mention) -> Any:
         for one in reversed([c for c in self.mentions if c.at < m.at]):
@@ -205,7 +202,7 @@ class _Settler:
             if m.ref.words == "the second player" and isinstance(ref, Pronoun):
                 continue
             if isinstance(ref, Pronoun) and ref.words == "the first player" and m.ref.words != ref.words:
-                return msgspec.structs.replace(self._person(one), said=m.ref.words)
+                return replace(self._person(one), said=m.ref.words)
             if m.ref.words == "the first player" and self.trigger is not None:
                 continue
             if (
@@ -219,7 +216,7 @@ class _Settler:
             if isinstance(ref, ir.Players):
                 return self._of_players(ref, m.ref.words)
             if isinstance(ref, _PEOPLE):
-                return msgspec.structs.replace(self.settle(ref), said=m.ref.words)
+                return replace(self.settle(ref), said=m.ref.words)
         return self._of_trigger(m.ref.words)
 
     def _of_trigger(self, words: str) -> object:
@@ -241,7 +238,7 @@ class _Settler:
         if several and (self.each or self.choosing):
             return ir.EachOne(said=words) if self.each else ir.It(said=words)
         if words in ("they", "them") or ref.which in ("defending", "an opponent"):
-            return msgspec.structs.replace(ref, said=words)
+            return replace(ref, said=words)
         raise Unsettled(words)
 
     def _target_with(self, m: Mention) -> int | None:
@@ -312,7 +309,7 @@ class _Settler:
         """What a pronoun means if it means this mention; nothing if it cannot."""
         words = m.ref.words
         if m.ref.noun is None and one.plural is m.plural and _points(one.ref):
-            return msgspec.structs.replace(self._thing(one), said=words)
+            return replace(self._thing(one), said=words)
         if one.plural is not m.plural or not _may_be(one.ref, m.ref) or _contains(one, m):
             return None
         if one is self.attached:
@@ -349,7 +346,7 @@ class _Settler:
         if isinstance(ref, Targeted):
             return ir.Target(self.places.index(one.at), said=words)
         if isinstance(ref, ir.Attached | ir.Linked | ir.PaidWith | ir.SourceOf):
-            return msgspec.structs.replace(ref, said=words)
+            return replace(ref, said=words)
         if isinstance(
             ref,
             ir.ChosenBy

@@ -13,11 +13,11 @@ from time import process_time
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QTableView
 from pytestqt.qtbot import QtBot
 
+from engine.records import replace
 from tests.benchmarks.conftest import OpenDesk
 from tests.benchmarks.heartbeat import Heartbeat
 from tests.benchmarks.large_event import PLAYERS, ROUNDS, TABLES, enrolled

@@ -7,13 +7,13 @@ out of another for each thing done.
 import random
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from engine.cases.reading.case_file import parse_case
 from engine.cases.ruling.adjudication import checked
 from engine.cases.ruling.documents import judge
 from engine.cases.setting_up.position import Setup
+from engine.records import replace
 from engine.rules.legal_actions import legal_actions
 from engine.rules.looking.characteristics import compute
 from engine.rules.position.state import State
@@ -50,8 +50,8 @@ def positions(state: State, times: int) -> None:
     for number in range(times):
         objects = dict(state.objects)
         one = objects.popitem()[1]
-        objects[one.id] = msgspec.structs.replace(one, timestamp=number)
-        state = msgspec.structs.replace(state, objects=objects, clock=number)
+        objects[one.id] = replace(one, timestamp=number)
+        state = replace(state, objects=objects, clock=number)
 
 
 def test_cases_are_checked_in_a_few_times_their_reading() -> None:
@@ -102,7 +102,7 @@ def test_a_board_of_200_permanents_with_50_effects_is_looked_at_as_fast_as_it_ca
     def written() -> None:
         for known in state.objects.values():
             for power in range(3):
-                msgspec.structs.replace(known.base, power=power)
+                replace(known.base, power=power)
 
     floor, spent = in_turns(9, written, looked)
     print(f"looked at in {spent * 1000:.1f} ms, {spent / floor:.1f} times writing three changes of each down")

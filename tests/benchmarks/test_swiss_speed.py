@@ -9,8 +9,8 @@ from random import Random
 from time import process_time
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.benchmarks.peers import (
     PairRound,
     Pairs,

@@ -9,11 +9,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTableView
 
+from engine.records import replace
 from tests.benchmarks.conftest import OpenDesk
 from tests.benchmarks.heartbeat import Heartbeat
 from tests.benchmarks.test_desk_speed import BareModel

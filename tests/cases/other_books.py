@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from engine.cases.reading.case_file import Case, read_case
 from engine.cases.reading.expectations import Expectation
+from engine.records import replace
 from engine.rules.position.rulebook import DEFAULT, Rulebook
 from tests.cases.folders import FILES, name_of
 
-replace = msgspec.structs.replace
 TODAY = "2025-02-07"
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-import msgspec
 import pytest
 
 from engine.cases.reading import case_file
 from engine.cases.reading.case_file import Case
 from engine.cases.ruling.adjudication import checked
+from engine.records import replace
 from engine.rules.position.rulebook import DEFAULT, Rulebook, rulebook
 from tests.cases.folders import cards
 from tests.cases.other_books import TODAY, of_2003, under
@@ -30,7 +30,7 @@ def making(case: Case, tried: dict[str, Rulebook]) -> Iterator[tuple[str, ...]]:
     today, then = rulebook(TODAY), rulebook(DEFAULT)
     for rows in differing(today, then):
         older = {row: getattr(then, row) for row in rows}
-        tried[TRIED] = msgspec.structs.replace(today, id=TRIED, **older)
+        tried[TRIED] = replace(today, id=TRIED, **older)
         if not checked(under(case, tried[TRIED]), cards()):
             yield rows
 

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
-from msgspec.structs import replace
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from sqlalchemy import create_engine, text
 
+from engine.records import replace
 from tests.desk.watch import NOON, Watch
 from tournament_app.bootstrap import application, open_scorers_table
 from tournament_app.desk.kit.preferences import Preferences

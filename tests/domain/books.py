@@ -2,8 +2,7 @@
 
 from datetime import date
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment
 from tournament_app.domain.event import Event, Stage, Structure

@@ -1,8 +1,8 @@
 """The one person meant: a whole name before the beginning of one, namesakes by what tells them apart."""
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.books import Told
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber

@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.exchange.results_files import book_from, ids_of, read
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.standings import Standing, standings

@@ -5,8 +5,7 @@ import io
 import json
 from random import Random
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tests.structure_play import SINGLE, SWISS, book_with, by_chance, paired, to_the_end
 from tournament_app.domain.event import Cut, Stage
 from tournament_app.domain.identity import PlayerId

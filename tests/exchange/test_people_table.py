@@ -5,8 +5,8 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.refusal import Malformed
 from tournament_app.exchange.people_table import read_people
 from tournament_app.exchange.player_csv import read_player_list

@@ -2,8 +2,8 @@ import json
 from fractions import Fraction
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.books import BOTH_LOSE, Told
 from tests.exchange.results_files import book_from, ids_of, read, spring_open
 from tournament_app.domain.enrollment import Drop, DropReason

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of
 from tests.officials import officiating

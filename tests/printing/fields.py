@@ -4,8 +4,7 @@ from datetime import datetime
 from fractions import Fraction
 from itertools import product
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tests.structure_play import book_with, paired
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber

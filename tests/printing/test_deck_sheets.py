@@ -1,8 +1,8 @@
 """Deck sheets filled from an event's book: everybody's list whole, in the order of the deck check."""
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.desk.decks.lists import LEGAL
 from tests.domain.books import Told
 from tests.domain.decks.field import NOON, checked, with_decks

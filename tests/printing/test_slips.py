@@ -2,9 +2,9 @@
 
 import pytest
 import zxingcpp
-from msgspec.structs import replace
 from pypdfium2 import PdfDocument
 
+from engine.records import replace
 from tests.printing.fields import HEADING, LONG_NAME, names, slips, tables
 from tests.printing.reading import outside, page_texts
 from tournament_app.domain.identity import EventId, RoundNumber, TableNumber

@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of
 from tournament_app.domain.book import EventBook

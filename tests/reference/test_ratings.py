@@ -4,8 +4,8 @@ from importlib.resources import files
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.ratings.system import RatingSystems
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.reference.ratings import rating_systems, read_rating_systems

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 from sqlalchemy import text
 
+from engine.records import replace
 from tests.commands.console import Console
 from tests.desk.decks.lists import LEGAL
 from tests.domain.decks.field import NOON

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.commands.console import Console
 from tests.services.test_who_may_play import SUSPENDED, registered
 from tests.tournament import Tournament

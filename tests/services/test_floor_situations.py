@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.officials import officiating
 from tests.structure_play import SINGLE, SWISS, book_with, done, paired, played, to_the_end
 from tournament_app.domain.book import EventBook

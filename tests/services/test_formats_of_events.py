@@ -4,8 +4,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.books import an_event
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.bootstrap.new_events import start_event

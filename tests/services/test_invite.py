@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from sqlalchemy import text
 
+from engine.records import replace
 from tests.commands.console import Console
 from tests.officials import NOON
 from tests.printing.reading import page_texts

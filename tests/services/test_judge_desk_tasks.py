@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.memory_store import in_memory
 from tests.officials import officiating
 from tests.tournament import Tournament, table_on

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.officials import NOON, officiating
 from tests.structure_play import SWISS, book_with, paired
 from tournament_app.domain.book import Act, EventBook

@@ -76,7 +76,7 @@ def test_a_discarded_draft_leaves_the_event_as_before(tournament: Tournament) ->
 
 
 def test_after_the_last_round_the_way_on_is_said(tournament: Tournament) -> None:
-    from msgspec.structs import replace
+    from engine.records import replace
 
     event = replace(tournament.book.event, stages=(Stage(1, Structure.SWISS, 1),))
     tournament.table.perform(tournament.event, lambda book: change_event(book, event))

@@ -3,8 +3,8 @@
 import datetime as dt
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.evidence import Evidence
 from tests.tournament import Tournament
 from tournament_app.bootstrap.ratings import open_rating_office, read_log_files

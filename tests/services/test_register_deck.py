@@ -4,8 +4,8 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.books import Told
 from tests.domain.decks.field import NOON, with_decks
 from tournament_app.domain.book import EventBook

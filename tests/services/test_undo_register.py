@@ -1,8 +1,8 @@
 """Acts on the register taken back one by one, merges with everything that they moved."""
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.tournament import Tournament
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId

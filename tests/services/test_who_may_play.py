@@ -4,8 +4,8 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.officials import NOON
 from tests.printing.reading import page_texts
 from tests.structure_play import SWISS, book_with, paired

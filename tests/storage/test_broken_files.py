@@ -121,8 +121,7 @@ def test_of_very_many_problems_the_first_are_said_and_the_rest_are_counted() -> 
 def test_absurd_rounds_and_cuts_are_refused() -> None:
     from datetime import date
 
-    from msgspec.structs import replace
-
+    from engine.records import replace
     from tests.tournament import DCI_TIEBREAKS
     from tournament_app.domain.event import Cut, Stage, Structure
     from tournament_app.domain.identity import EventId

@@ -1,8 +1,8 @@
 """The family part of names, filled in from the whole when an older database is opened."""
 
-from msgspec.structs import replace
 from sqlalchemy import text
 
+from engine.records import replace
 from tests.tournament import Tournament
 from tournament_app.domain.person_name import AS_WRITTEN, NameForm, NameOrder, Naming
 from tournament_app.domain.player import Player

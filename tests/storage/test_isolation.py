@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from sqlalchemy import text
 
+from engine.records import replace
 from tests.storms.stations import register_at_once, storm
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table

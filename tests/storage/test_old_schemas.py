@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
-from msgspec.structs import replace
 from sqlalchemy import Engine, text
 
+from engine.records import replace
 from tests.invented_event import invented
 from tests.officials import NOON, officiating
 from tests.tournament import Tournament, table_on

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from unittest.mock import patch
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine.records import replace
 from tests.storms.kills import Say, sealed
 from tournament_app.bootstrap import application
 from tournament_app.desk.kit.preferences import Preferences

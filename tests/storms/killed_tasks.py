@@ -4,8 +4,7 @@ import os
 import random
 from pathlib import Path
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tests.storms.kills import Say, sealed
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from msgspec import Struct, field
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.domain.enrollment import DropReason

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from engine.cases.reading.yaml_text import Content, Plain
+from engine.records import with_fields
 from engine.rules.looking.views import View
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import GameObject, ObjectId, PlayerId, State
@@ -199,7 +200,7 @@ def record_meant(
             raise NotExact(f"{field!r} is not one of {', '.join(allowed)}")
     fields = {field: codecs[field].meant(v, number) for field, v in mapping(written).items()}
     if into is not None:
-        return msgspec.structs.replace(into, **fields)
+        return with_fields(into, **fields)
     lacking = [f for f, default in defaults.items() if f not in fields and default is msgspec.NODEFAULT]
     if lacking:
         raise NotExact(f"{', '.join(lacking)} must be said")

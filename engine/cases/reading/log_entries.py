@@ -37,6 +37,7 @@ from engine.cases.reading.records import (
 )
 from engine.cases.reading.vocabulary import STOPS, ZONES
 from engine.cases.reading.yaml_text import Plain
+from engine.records import replace
 from engine.rules.position.state import PlayerId
 
 Zone = Annotated[str, word(ZONES)]
@@ -305,9 +306,7 @@ def log_entry(c: Checker, value: Plain, line: int, _what: str) -> Entry | None:
         c.wrong(line, kind, f"a log entry has no key {kind!r}{nearest(kind, ENTRIES)}")
         return None
     found: Entry | None = ENTRIES[kind](c, body, line, f"`{kind}` of a log entry")
-    return (
-        msgspec.structs.replace(found, reversed=True) if found is not None and taken_back is True else found
-    )
+    return replace(found, reversed=True) if found is not None and taken_back is True else found
 
 
 Log = Annotated[tuple[Entry, ...], listed(log_entry)]

@@ -6,12 +6,10 @@ added up, except for the last ones.
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.rounds import Totals, countable, signature, steps, totals
 from engine.rules.position.state import PlayerId, State
 
-replace = msgspec.structs.replace
 LITERAL = 50
 
 

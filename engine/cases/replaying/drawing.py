@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.cases.reading.case_file import slug
 from engine.cases.reading.log_entries import Draw
 from engine.cases.reading.problems import Unclear
 from engine.cases.setting_up.card_entries import CardEntries
+from engine.records import replace
 from engine.rules.position.state import State
-
-replace = msgspec.structs.replace
 
 
 def draw_named(state: State, entry: Draw, cards: CardEntries) -> State:

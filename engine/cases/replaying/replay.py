@@ -21,6 +21,7 @@ from engine.cases.replaying.steps import Step, told
 from engine.cases.replaying.table import Table
 from engine.cases.replaying.unseen import Watch
 from engine.cases.setting_up.card_entries import CardEntries
+from engine.records import replace
 from engine.rules.changing.gate import Terms
 from engine.rules.changing.memory import forget
 from engine.rules.choosing.interrupting import next_interrupt
@@ -30,7 +31,6 @@ from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import WINDOWS, DamageResolution, PlayerId, State
 from engine.rules.transition import Transition
 
-replace = msgspec.structs.replace
 MOST_REMEMBERED = 200
 PATIENCE = 12
 MOST_GROWTH = 100

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from engine.cases.reading.vocabulary import SILENT_STEPS
+from engine.records import replace
 from engine.rules.changing.gate import Terms
 from engine.rules.combat.attack_options import to_block
 from engine.rules.game import Position, act, answer
@@ -15,7 +14,6 @@ from engine.rules.position import actions as a
 from engine.rules.position.events import Record
 from engine.rules.position.state import PlayerId, Question, State
 
-replace = msgspec.structs.replace
 Answered = tuple[Question, Any]
 
 

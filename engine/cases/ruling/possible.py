@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.cases.reading.expectations import Possible
 from engine.cases.setting_up.references import object_of, recipient_of
+from engine.records import replace
 from engine.rules.changing.gate import Gate
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.combat.attack_options import attackable
@@ -67,8 +66,8 @@ def _single(state: State, by: PlayerId, kind: str, oid: ObjectId) -> bool:
 
 
 def _may_attack(state: State, oid: ObjectId, by: PlayerId, defender: PlayerId) -> bool:
-    combat = msgspec.structs.replace(state.combat or Combat(), against=defender)
-    gate = Transition(msgspec.structs.replace(state, combat=combat))
+    combat = replace(state.combat or Combat(), against=defender)
+    gate = Transition(replace(state, combat=combat))
     return attack_problem(gate, oid, by, defender) is None
 
 

@@ -20,11 +20,11 @@ from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.ruling.sitting import Sitting
 from engine.cases.showing.endings import other_ending
 from engine.cases.showing.layout import mana_words, shown_as
+from engine.records import replace
 from engine.rules.looking.characteristics import explain, look
 from engine.rules.position.rulebook import numbers_in_words, rulebook
 from engine.rules.position.state import GameObject, State
 
-replace = msgspec.structs.replace
 VERDICTS = {
     "not yet ruled": "nothing is recorded yet",
     "legal": "everything is legal", "illegal": "entry {} is illegal: {}", "undecided": "a player must choose: {}",

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, parse_case
 from engine.cases.replaying.replay import Replay, Report, silent
 from engine.cases.ruling.adjudication import Adjudication, judged
-
-replace = msgspec.structs.replace
+from engine.records import replace
 
 
 class Sitting:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import msgspec
-
 from engine.cards.characteristics import avatar_characteristics, characteristics, from_type_line
 from engine.cards.interrupts import by_book
 from engine.cards.not_known import not_known
@@ -20,6 +18,7 @@ from engine.cases.reading.problems import Problem, closest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
 from engine.cases.setting_up.references import kickers_untold, names_of, several
+from engine.records import replace
 from engine.rules.choosing.picking import zone_named
 from engine.rules.permanents.copying import as_copied, own_copying
 from engine.rules.position.commit import zone_key
@@ -34,7 +33,6 @@ from engine.rules.position.state import (
     Recipient,
 )
 
-replace = msgspec.structs.replace
 _ECHO = re.compile(r"(^|, )([Ee]cho)(?=$|,| \()", re.M)
 _COUNTED = re.compile(r"(\d+)\s+(.+)")
 UNKNOWN = Characteristics(name=UNKNOWN_CARD)

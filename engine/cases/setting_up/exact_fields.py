@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import msgspec
-
 from engine.cases.exact.object_names import OF_STATE, ORDERED, Called
 from engine.cases.exact.plain_records import LAST_KNOWN, NotExact, codec, codecs_of, mapping, record_meant
 from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
+from engine.records import replace, with_fields
 from engine.rules.position.state import (
     GameObject,
     ObjectId,
@@ -22,7 +21,6 @@ from engine.rules.position.state import (
     Turn,
 )
 
-replace = msgspec.structs.replace
 _FIXED = ("id", "owner", "zone")
 OF_OBJECT = tuple(f for f in codecs_of(GameObject) if f not in _FIXED)
 OF_GAME = (*ORDERED, "turn", "players", "main", *OF_STATE)
@@ -77,7 +75,7 @@ def lasting_said(state: State, written: Plain, numbers: Numbers) -> State:
         raise NotExact(f"`exactly` says one of {', '.join(LASTING)} here")
     ((kind, said),) = written.items()
     more = codecs_of(State)[LASTING[kind]].meant([said], numbers)
-    return replace(state, **{LASTING[kind]: (*getattr(state, LASTING[kind]), *more)})
+    return with_fields(state, **{LASTING[kind]: (*getattr(state, LASTING[kind]), *more)})
 
 
 def object_said(o: GameObject, written: Plain, numbers: Numbers) -> GameObject:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import Context, DelayedTrigger, ObjectId, PlayerId, Recipient, State
 from engine.rules.transition import Transition
 from engine.text import ir
-
-replace = msgspec.structs.replace
 
 
 def lasting_of(

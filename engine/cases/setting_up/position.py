@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-import msgspec
-
 from engine.cards.avatars import avatar_called
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, case_of, slug
@@ -24,6 +22,7 @@ from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.exact_fields import with_exactly
 from engine.cases.setting_up.impossible import impossible
 from engine.cases.setting_up.stack_and_effects import with_recorded
+from engine.records import replace
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import holds
 from engine.rules.position.commit import gained
@@ -46,7 +45,6 @@ from engine.rules.status import status
 from engine.rules.triggering.triggers import known_by, open_duties
 from engine.text import ir
 
-replace = msgspec.structs.replace
 _MADE_LATER = re.compile(r"(.+-\d+|(.+)/\d+|combat-damage)")
 
 

@@ -32,6 +32,7 @@ from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called, granter_of
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
 from engine.cases.setting_up.stacked_trigger import as_triggered, refuse_untold
+from engine.records import replace
 from engine.rules.choosing.announcing import announce_modes, chosen_modes, division, shared_among
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.characteristics import look
@@ -52,8 +53,6 @@ from engine.rules.position.state import StackEntry as Entry
 from engine.rules.transition import Transition
 from engine.text import ir
 from engine.text.ir.node import walk
-
-replace = msgspec.structs.replace
 
 
 class _Announced(msgspec.Struct, frozen=True):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from engine.cases.reading.problems import Unclear
+from engine.records import replace
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.references import resolve
 from engine.rules.position.state import Context, PlayerId, Recipient, only_objects
 from engine.text import ir
 from engine.text.ir.node import walk
 
-replace = msgspec.structs.replace
 _ROLES = ("subject", "other")
 
 

@@ -14,9 +14,9 @@ from engine.cases.replaying.replay import Report, silent
 from engine.cases.replaying.steps import Step
 from engine.cases.ruling.adjudication import Adjudication, adjudicated
 from engine.cases.training.asking import asked_of
+from engine.records import replace
 from engine.rules.position.state import State
 
-replace = msgspec.structs.replace
 OTHER = "Other"
 _CITED = re.compile(r"\b([1-5]\d\d)(?:\.\d+[a-z]?)?")
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-import msgspec
-
 from engine.cases.setting_up.effect_text import delayed_abilities, text_abilities
 from engine.cases.setting_up.lasting_part import triggers_later
+from engine.records import replace
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import Context, ContinuousEffect, DelayedTrigger, ShieldEffect, State
 from engine.text import ir
 from engine.text.phrases import phrased
 from engine.text.words import printed
 
-replace = msgspec.structs.replace
 _CREATURE = ir.TargetSpec(ir.Filter((ir.IsType("creature"),)))
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from engine.cards.reference import CardReference
 from engine.cases.exact.object_names import (
     OF_STATE,
@@ -24,10 +22,10 @@ from engine.cases.reading.case_file import case_of
 from engine.cases.reading.yaml_text import Content
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.position_words import Written, words_of
+from engine.records import replace
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import GameObject, Player, State
 
-replace = msgspec.structs.replace
 _ALWAYS = ("clock", "ability_numbers")
 
 

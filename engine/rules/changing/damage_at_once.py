@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.events import Damage, Event
 from engine.text import ir
 from engine.text.ir.node import walk
@@ -13,7 +12,6 @@ from engine.text.ir.node import walk
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Happening = list[tuple[Event, tuple[str, ...]]]
 
 

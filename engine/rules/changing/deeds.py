@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.events import Damage, Record
 from engine.rules.position.state import Context, Recipient
-
-replace = msgspec.structs.replace
 
 
 def noted(context: Context, deed: str, what: Iterable[Recipient | None]) -> Context:

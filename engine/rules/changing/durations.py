@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.state import ContinuousEffect, PlayerId, ShieldEffect
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def end_with_upkeep(gate: Gate, player: PlayerId) -> None:
     """Effects that last until the end of the player's next upkeep end with this one, which begins (300.4)."""
     gate.change_state(
         effects=tuple(
-            msgspec.structs.replace(e, duration="end of upkeep")
+            replace(e, duration="end of upkeep")
             if e.duration == "end of your next upkeep" and e.context.controller == player
             else e
             for e in gate.state.effects
@@ -56,10 +55,8 @@ def begin_awaited(gate: Gate, player: PlayerId) -> None:
     """Effects for the next turn of a player begin with it, and last until it ends (300.4)."""
     gate.change_state(
         effects=tuple(
-            msgspec.structs.replace(e, waits="", duration="end of turn") if e.waits == player else e
+            replace(e, waits="", duration="end of turn") if e.waits == player else e
             for e in gate.state.effects
         ),
-        delayed=tuple(
-            msgspec.structs.replace(d, waits="") if d.waits == player else d for d in gate.state.delayed
-        ),
+        delayed=tuple(replace(d, waits="") if d.waits == player else d for d in gate.state.delayed),
     )

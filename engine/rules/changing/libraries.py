@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from engine.rules.position.events import ChangeState
 from engine.rules.position.state import PlayerId
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def shuffle(gate: Gate, player: PlayerId) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.sight import Sight
 from engine.rules.position.events import Event, Move
 from engine.rules.position.state import Context, ContinuousEffect, ObjectId, State
@@ -37,4 +36,4 @@ def lingering(state: State, before: Sight, happened: list[tuple[Event, ObjectId 
                 )
     if not new:
         return state
-    return msgspec.structs.replace(state, effects=(*state.effects, *new))
+    return replace(state, effects=(*state.effects, *new))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.records import replace, with_fields
 from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.choosing.targeting import legal_targets, protected
@@ -32,8 +33,6 @@ from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def announce_modes(
@@ -89,7 +88,7 @@ def shift(node: object, by: int) -> Any:
     if isinstance(node, ir.Target):
         return ir.Target(node.index + by)
     if isinstance(node, msgspec.Struct):
-        return replace(node, **{f: shift(getattr(node, f), by) for f in node.__struct_fields__})
+        return with_fields(node, **{f: shift(getattr(node, f), by) for f in node.__struct_fields__})
     return tuple(shift(n, by) for n in node) if isinstance(node, tuple) else node
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.announcing import in_one_place
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.position.refusal import Illegal
@@ -16,7 +15,6 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Targets = Sequence[tuple[Recipient, ...]]
 
 

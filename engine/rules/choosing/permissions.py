@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import resolve
@@ -18,8 +17,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def sorcery_time(gate: Gate, player: PlayerId) -> bool:

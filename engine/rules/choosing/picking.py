@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.libraries import settle_top
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, Zone, only_objects
@@ -13,8 +12,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def choices(

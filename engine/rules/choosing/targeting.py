@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.interrupting import apart, interruptible, is_interrupt
 from engine.rules.choosing.permissions import ruled
 from engine.rules.looking.conditions import holds
@@ -20,9 +19,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-
-replace = msgspec.structs.replace
 
 
 def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Recipient, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.combat.banding import check_bands
 from engine.rules.combat.requirements import check_attack_requirements, check_block_requirements
 from engine.rules.combat.restrictions import (
@@ -22,8 +21,6 @@ from engine.rules.position.actions import Attack, Block
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId
 from engine.text import ir
-
-replace = msgspec.structs.replace
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.combat.banding import chooser
 from engine.rules.position.actions import Assign
 from engine.rules.position.events import Damage, Enter, Move
@@ -31,7 +30,6 @@ from engine.rules.position.state import (
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Rows = dict[ObjectId, tuple[tuple[Recipient, int], ...]]
 Assigned = tuple[tuple[ObjectId, Recipient, int], ...]
 

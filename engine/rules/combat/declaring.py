@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.combat.banding import with_bandmates
@@ -17,8 +16,6 @@ from engine.rules.priority.receiving import give_priority
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def ends_without_attackers(gate: Gate) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.choices import choice
 from engine.rules.looking.history import happened
 from engine.rules.looking.sight import Sight
@@ -85,7 +84,7 @@ def _targets_legal(_sight: Sight, context: Context, _condition: ir.TargetsLegal)
 def leaders(sight: Sight, context: Context, of: ir.Quantity, least: bool = False) -> tuple[PlayerId, ...]:
     """The players who have the most or least of something, several if they tie."""
     order = sight.state.turn_order()
-    found = {p: sight.amount(msgspec.structs.replace(context, each=p), of) for p in order}
+    found = {p: sight.amount(replace(context, each=p), of) for p in order}
     best = (min if least else max)(found.values())
     return tuple(p for p in order if found[p] == best)
 

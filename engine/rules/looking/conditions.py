@@ -6,8 +6,7 @@ import operator
 from collections.abc import Callable
 from functools import lru_cache
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.circumstances import CIRCUMSTANCES, player_passes
 from engine.rules.looking.references import amount, fits, resolve
 from engine.rules.looking.sight import Sight
@@ -17,7 +16,6 @@ from engine.rules.position.state import Context, PlayerId, Recipient
 from engine.text import ir
 from engine.text.ir.node import walk
 
-replace = msgspec.structs.replace
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.state import Context, ObjectId
@@ -15,7 +14,7 @@ def as_source(sight: Sight, oid: ObjectId) -> Sight:
     there = sight.object(oid).zone in ("in play", "stack")
     if not there or not any(_bleached(sight, oid, source) for source in _bleaching(sight)):
         return sight
-    return sight.with_view(oid, msgspec.structs.replace(sight.view(oid), colors=frozenset()))
+    return sight.with_view(oid, replace(sight.view(oid), colors=frozenset()))
 
 
 def _bleaching(sight: Sight) -> list[tuple[Context, ir.Filter]]:

@@ -8,13 +8,11 @@ to apply goes on for the same objects, even where its ability is lost on the way
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import ObjectId, State
 from engine.text import ir
 
-replace = msgspec.structs.replace
 Place = tuple[int, str]
 Parts = dict[int, tuple[tuple[int, ir.Modification], ...]]
 _COPY, _CONTROL, _TEXT, _TYPES = (1, "1 Copy"), (2, "2 Control"), (3, "3 Text"), (4, "4 Types")

@@ -9,6 +9,7 @@ import re
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.looking.buried import buried_statics
 from engine.rules.looking.conditions import goes_on, holds
 from engine.rules.looking.footprints import reads, writes
@@ -20,7 +21,6 @@ from engine.rules.looking.views import Granted, Reason
 from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
 
-replace = msgspec.structs.replace
 _SORTED = {
     "types": "types", "subtypes": "subtypes", "supertypes": "supertypes", "colors": "colors",
     "controller": "controller", "abilities": "keywords",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.choices import choice
 from engine.rules.looking.printed import intrinsic
 from engine.rules.looking.references import amount, resolve
@@ -18,7 +17,6 @@ from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
 
-replace = msgspec.structs.replace
 BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 LAND_TYPES = BASIC | {"desert", "lair", "urza's", "mine", "power-plant", "tower", "locus"}
 KEYWORD_RULES = {

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.sight import Sight
 from engine.rules.position.rounds import as_bag, signature
-
-replace = msgspec.structs.replace
 
 
 def outcome(sight: Sight) -> tuple[object, ...]:

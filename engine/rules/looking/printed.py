@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.views import Granted, View
 from engine.rules.position.creature_types import each_one
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import Characteristics, GameObject, PlayerId
 from engine.text import ir
 
-replace = msgspec.structs.replace
 BASIC_LANDS = {"plains": "W", "island": "U", "swamp": "B", "mountain": "R", "forest": "G"}
 _INTRINSIC = {
     name: Granted(ir.Activated((ir.TapSelf(),), effects=(ir.AddMana("{" + symbol + "}"),)))

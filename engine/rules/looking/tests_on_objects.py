@@ -5,8 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from engine.rules.looking.choices import choice
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.views import View

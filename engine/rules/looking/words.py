@@ -6,6 +6,8 @@ from typing import TypeVar, cast
 
 import msgspec
 
+from engine.records import with_fields
+
 T = TypeVar("T")
 _WORD_FIELDS = frozenset({"subtype", "color", "subtypes", "colors", "quality"})
 
@@ -21,7 +23,7 @@ def change_words(node: T, swaps: dict[str, str]) -> T:
                 new = _landwalk(old, swaps)
             if new != old:
                 fields[name] = new
-        return msgspec.structs.replace(node, **fields) if fields else node
+        return with_fields(node, **fields) if fields else node
     if isinstance(node, tuple):
         return cast(T, tuple(change_words(n, swaps) for n in node))
     return node

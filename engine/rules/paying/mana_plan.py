@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.paying.mana_sources import DEAR, Source, Taken, dear_sources, mana_sources
 from engine.rules.paying.spending import ANYTHING, Purpose, as_permitted, usable
 from engine.rules.position.mana import parse, payers, spent_on
@@ -20,7 +21,6 @@ from engine.rules.position.state import ObjectId, PlayerId
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 _STEPS = 20_000
 _GoOn = Callable[[Taken, tuple[str, ...]], bool]
 

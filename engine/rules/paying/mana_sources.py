@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.choosing.playing_abilities import uses_left, why_not
 from engine.rules.looking.choices import choice
 from engine.rules.looking.conditions import holds
@@ -32,7 +33,6 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 LETTERS = "WUBRGC"
 DEAR = 4
 """The rank of what takes something else than a tap; it is thought of where nothing else pays."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.mana_abilities import pay_mana
 from engine.rules.paying.mana_plan import plan
@@ -23,8 +22,7 @@ if TYPE_CHECKING:
 def priced(cost: tuple[ir.Cost, ...], x: int) -> tuple[ir.Cost, ...]:
     """A cost with the value announced for X in place of {X} (409.1b)."""
     return tuple(
-        msgspec.structs.replace(c, mana=c.mana.replace("{X}", f"{{{x}}}")) if isinstance(c, ir.PayMana) else c
-        for c in cost
+        replace(c, mana=c.mana.replace("{X}", f"{{{x}}}")) if isinstance(c, ir.PayMana) else c for c in cost
     )
 
 
@@ -143,15 +141,13 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
         if isinstance(one, ir.PayMana):
             found.append(ir.PayMana(one.mana * n))
         elif isinstance(one, ir.PayLife | ir.SacrificeCost | ir.DiscardCost):
-            found.append(msgspec.structs.replace(one, n=ir.Times(n, one.n)))
+            found.append(replace(one, n=ir.Times(n, one.n)))
         elif isinstance(one, ir.TopToGraveyard):
-            found.append(msgspec.structs.replace(one, n=n * one.n))
+            found.append(replace(one, n=n * one.n))
         elif isinstance(one, ir.RemoveCardsCost | ir.ReturnCost):
-            found.append(
-                msgspec.structs.replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n))
-            )
+            found.append(replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n)))
         elif isinstance(one, ir.PutCounterCost | ir.TapOther | ir.DrawCost | ir.OpponentCreates):
-            found.append(msgspec.structs.replace(one, n=n * one.n))
+            found.append(replace(one, n=n * one.n))
         else:
             raise Unsupported(f"{type(one).__name__} paid {n} times")
     return tuple(found)

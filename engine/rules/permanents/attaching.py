@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.picking import followed
 from engine.rules.choosing.targeting import bars_enchanting, protected
 from engine.rules.looking.references import matching, resolve
@@ -16,8 +15,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def attach(gate: Gate, context: Context, e: ir.Attach) -> Context:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.state import Characteristics
 from engine.text import ir
-
-replace = msgspec.structs.replace
 
 
 def as_copied(values: Characteristics, how: ir.CopyOf, old: Characteristics) -> Characteristics:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.rules.choosing.picking import players
 from engine.rules.choosing.values import chosen
 from engine.rules.looking.characteristics import look
@@ -41,7 +40,6 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Arriving = Callable[["Gate", GameObject, Characteristics, PlayerId, Fields], tuple[ir.Ability, ...]]
 
 
@@ -95,7 +93,7 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
     _arrive(gate, gate.sight.with_view(o.id, base_view(o, gate.state.book), state), o, o.controller, changes)
     if "gains" in changes:
         raise Unsupported(f"abilities that a token gains as a copy of {o.base.name} comes into play")
-    return replace(event, object=replace(o, id=ObjectId(0), **changes))
+    return replace(event, object=with_fields(o, id=ObjectId(0), **changes))
 
 
 def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, changes: Fields) -> bool:
@@ -297,7 +295,7 @@ MODELS: dict[str, Model] = {"chosen on arrival": _chosen_model, "targeted": _tar
 def _others(sight: Sight, o: GameObject, base: Characteristics, controller: object, changes: Fields) -> None:
     """What other permanents say about objects coming into play (Kismet)."""
     as_printed = base_view(replace(o, base=base, face_down=False), sight.state.book)
-    view = replace(as_printed, controller=controller)
+    view = with_fields(as_printed, controller=controller)
     shown = sight.with_view(o.id, view)
     for oid in sight.sources():
         for granted in sight.view(oid).abilities:

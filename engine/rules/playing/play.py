@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.announcing import (
     ability_object,
     announce_modes,
@@ -58,8 +57,6 @@ from engine.text.keywords import activated_keyword
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def _no_targets(_base: Characteristics, _face_down: bool) -> tuple[ir.TargetSpec, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.rules.position.events import (
     Change,
     ChangePlayer,
@@ -33,7 +32,6 @@ from engine.rules.position.state import (
 )
 from engine.text.ir import Ability, GainAbility
 
-replace = msgspec.structs.replace
 KEPT = ("id", "ref", "base", "owner", "zone", "token", "copy")
 
 
@@ -274,7 +272,7 @@ def _change_player(state: State, event: ChangePlayer) -> tuple[State, ObjectId |
 
 
 def _change_state(state: State, event: ChangeState) -> tuple[State, ObjectId | None]:
-    return replace(
+    return with_fields(
         state, **event.fields, **({} if "clock" in event.fields else {"clock": state.clock + 1})
     ), None
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterable
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.state import ContinuousEffect, GameObject, ObjectId, State
 from engine.text import ir
 from engine.text.ir.node import walk
 
-replace = msgspec.structs.replace
 Totals = dict[tuple[str, ...], int]
 _KEPT = 64
 _SIGNED: OrderedDict[tuple[int, bool], tuple[State, str]] = OrderedDict()

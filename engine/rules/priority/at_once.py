@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.announcing import announce_targets
 from engine.rules.looking.conditions import holds
 from engine.rules.position.refusal import NoTarget
@@ -17,8 +16,6 @@ from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def triggers_at_once(gate: Gate) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.changing.deeds import dealt
 from engine.rules.changing.leaving import next_after, take_along
 from engine.rules.position.events import Damage, Destroyed
@@ -21,7 +22,6 @@ from engine.rules.priority.state_based import check
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Then = Literal["priority", "batch", "step over"]
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.leaving import next_after, take_along
 from engine.rules.choosing.announcing import ability_object, announce_targets, tell_targets
 from engine.rules.position.events import Enter
@@ -19,8 +18,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:

@@ -8,8 +8,7 @@ from operator import itemgetter
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.announcing import chosen_modes
 from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.targeting import legal_targets
@@ -25,7 +24,6 @@ from engine.text.phrases import spoken
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 _TRIED = 4
 
 

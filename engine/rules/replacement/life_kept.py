@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.conditions import holds
 from engine.rules.position.events import Damage, Event
 from engine.rules.position.state import Context, ObjectId, PlayerId
@@ -14,7 +13,6 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Final = list[tuple[Event, tuple[str, ...]]]
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.events import Damage, Event
 from engine.rules.position.state import Recipient
 from engine.rules.replacement.replacing import replaced
@@ -13,7 +12,6 @@ from engine.rules.replacement.replacing import replaced
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Final = list[tuple[Event, tuple[str, ...]]]
 
 

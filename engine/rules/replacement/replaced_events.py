@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import fits, resolve
 from engine.rules.looking.tests_on_objects import passes
@@ -16,8 +15,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def _is(gate: Gate, context: Context, oid: Recipient, what: ir.Filter | ir.Ref | None) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine.records import replace
 from engine.rules.changing.damage_at_once import sources_matter
 from engine.rules.changing.libraries import settle_top
 from engine.rules.choosing.permissions import ruled
@@ -38,7 +39,6 @@ from engine.text.ir.node import walk
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Final = list[tuple[Event, tuple[str, ...]]]
 _TRIED = 4
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.history import fits_happening
 from engine.rules.looking.references import matching
@@ -29,7 +28,6 @@ from engine.text.keywords import is_lifelink
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 LOOKING_BACK = frozenset(
     {
         "leaves play",

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.events import Event, Move
 from engine.rules.position.state import PlayerId
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def put_up(gate: Gate, order: tuple[PlayerId, ...]) -> None:

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.libraries import settle_top, shuffle
 from engine.rules.position.actions import Begin
 from engine.rules.position.events import ChangePlayer, Move
@@ -25,7 +24,6 @@ from engine.rules.turns.two_headed import GIANT, teams_in_order
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 LIFE = 20
 
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.events import ChangeState
 from engine.rules.position.rounds import ending, signature, steps, totals
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 _PATIENCE = 16
 _REMEMBERED = 400
 

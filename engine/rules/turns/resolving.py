@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.targeting import still_legal
 from engine.rules.combat.damage import deal
 from engine.rules.looking.conditions import holds
@@ -26,7 +25,6 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 ON_RESOLUTION = {"502.12a": ("502.12b",), "502.13a": ("502.13b",)}
 
 

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.durations import end_effects, end_until
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.combat.damage import begin_damage
@@ -26,8 +25,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def _untap(gate: Gate) -> bool:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position.actions import Begin
 from engine.rules.position.commit import zone_key
 from engine.rules.position.refusal import Unsupported
@@ -32,8 +31,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def play_subgame(gate: Gate, context: Context, e: ir.PlaySubgame) -> Context:

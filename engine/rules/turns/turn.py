@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.rules.changing.durations import begin_awaited, end_effects, end_until, end_with_upkeep
 from engine.rules.changing.leaving import next_after
 from engine.rules.changing.memory import forget
@@ -49,7 +48,6 @@ from engine.rules.turns.two_headed import refuse_giants
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 SKIPPABLE: dict[str, str] = {
     **{step: f"{step} step" for step in STEPS},
     "discard": "discard phase",
@@ -314,7 +312,7 @@ def _next_player(gate: Gate) -> PlayerId:
             regular = turn.regular or turn.active
             mark = turn.extra_marks[0] if turn.extra_marks else 0
             rest = {"extra": turn.extra[1:], "extra_marks": turn.extra_marks[1:]}
-            gate.change_state(turn=replace(turn, regular=regular, mark=mark, **rest))
+            gate.change_state(turn=with_fields(turn, regular=regular, mark=mark, **rest))
         else:
             following = next_after(gate, turn.regular or turn.active)
             gate.change_state(turn=replace(turn, regular=following, mark=0))

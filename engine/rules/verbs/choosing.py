@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.choosing.picking import pick
@@ -21,8 +20,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def choose(gate: Gate, context: Context, e: ir.ChooseObjects) -> Context:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.combat.banding import with_bandmates
 from engine.rules.looking.references import resolve
 from engine.rules.position.events import ChangeState, LeaveCombat
@@ -15,7 +14,6 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 _THOSE = ir.Filter((ir.IsOneOf(ir.It()),), "any")
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import goes_on
@@ -35,7 +34,6 @@ from engine.text.ir.node import walk
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 _OF_ONE_STEP = frozenset({"skips next untap", "returns next untap"})
 """What happens to permanents in a step to come, when nothing attacks, blocks or is tapped as it was on resolution."""
 
@@ -156,7 +154,7 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
     if isinstance(m, ir.AddPT | ir.SetPT | ir.SetTypes):
         power = None if m.power is None else ir.Number(amount(gate.sight, context, m.power))
         toughness = None if m.toughness is None else ir.Number(amount(gate.sight, context, m.toughness))
-        return replace(m, power=power, toughness=toughness)
+        return with_fields(m, power=power, toughness=toughness)
     if isinstance(m, ir.Restrict) and m.cost:
         return replace(m, cost=priced(m.cost, context.x))
     if isinstance(m, ir.SetColors) and "choose" in m.colors:
@@ -168,7 +166,7 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
         text = f"the color or colors for {gate.name(context.source)}"
         sets = tuple(" and ".join(some) for n in range(1, 6) for some in combinations(COLORS, n))
         answer = str(gate.ask(Question(context.controller, text, "choice", sets)))
-        return replace(m, colors=tuple(answer.split(" and ")))
+        return with_fields(m, colors=tuple(answer.split(" and ")))
     if isinstance(m, ir.GainAbility):
         m = replace(m, abilities=tuple(_colors_now(gate, context, a) for a in m.abilities))
     if isinstance(m, ir.GainAbility) and any(_open(a) for a in m.abilities):
@@ -177,7 +175,7 @@ def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:
         )
         return replace(
             m,
-            abilities=tuple(replace(a, quality=f"from {color}") if _open(a) else a for a in m.abilities),
+            abilities=tuple(with_fields(a, quality=f"from {color}") if _open(a) else a for a in m.abilities),
         )
     if isinstance(m, ir.ReplaceWord) and not m.pairs:
         pairs = gate.ask(

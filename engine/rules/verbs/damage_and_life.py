@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import dealt
 from engine.rules.choosing.picking import origin, pick, players, present
 from engine.rules.looking.references import amount, resolve
@@ -16,8 +15,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def damage(gate: Gate, context: Context, e: ir.DealDamage) -> Context:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.changing.libraries import settle_top
 from engine.rules.changing.libraries import shuffle as shuffled
@@ -20,8 +19,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def draw(gate: Gate, context: Context, e: ir.DrawCards) -> Context:

@@ -9,8 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import multiplied, priced
@@ -25,7 +24,6 @@ from engine.text.ir.node import walk
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 MOST_ROUNDS = 1000  # of a process repeated until something is so, which no library and no hand outlasts
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import choices, followed, origin, pick, players, present, zone_named
 from engine.rules.looking.references import matching, resolve
@@ -18,7 +17,6 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 _MOVED = {"removed": "exiled", "graveyard": "put into a graveyard", "hand": "returned"}
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.picking import choices
 from engine.rules.looking.references import amount, resolve
@@ -22,7 +21,6 @@ from engine.text.ir.node import rewrite
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 Effects = tuple[ir.Effect, ...]
 
 

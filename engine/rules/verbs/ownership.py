@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.picking import players
 from engine.rules.looking.references import resolve
 from engine.rules.position.commit import zone_key
@@ -14,8 +13,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def change_owner(gate: Gate, context: Context, e: ir.ChangeOwner) -> Context:

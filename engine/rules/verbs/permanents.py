@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.numbered import numbered
 from engine.rules.choosing.picking import followed, pick, present
@@ -20,7 +19,6 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-replace = msgspec.structs.replace
 MANY = 10**9
 """More than anything can hold."""
 

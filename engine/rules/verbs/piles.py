@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import pick, zone_named
 from engine.rules.looking.references import amount, resolve
@@ -18,8 +17,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def split(gate: Gate, context: Context, e: ir.Split) -> Context:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import origin, players, zone_named
 from engine.rules.looking.references import amount, matching
@@ -16,8 +15,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.choosing.picking import pick
 from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import amount, in_zone, resolve
@@ -15,8 +14,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:

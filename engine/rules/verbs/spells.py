@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.announcing import in_turn, tell_targets
 from engine.rules.choosing.new_targets import aimed_anew, check_new_targets, open_to
@@ -29,8 +28,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.looking.circumstances import USED
 from engine.rules.looking.references import matching
@@ -15,8 +14,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def table_tells(gate: Gate, context: Context, e: ir.TableTells) -> Context:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.rules.choosing.picking import origin, players
 from engine.rules.looking.choices import choice
 from engine.rules.looking.printed import copiable
@@ -16,8 +15,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
@@ -80,7 +77,7 @@ def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Character
 def _as_chosen(gate: Gate, context: Context, e: ir.CreateTokens) -> ir.CreateTokens:
     """The token with the color and the creature type that were chosen."""
     if "chosen" in e.colors:
-        e = replace(e, colors=(choice(gate.sight, context, "color").lower(),))
+        e = with_fields(e, colors=(choice(gate.sight, context, "color").lower(),))
     if "chosen type" in e.subtypes:
         e = replace(e, subtypes=(choice(gate.sight, context, "type").lower(),))
     return e

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.rules.choosing.picking import players
 from engine.rules.looking.references import resolve
 from engine.rules.paying.payment import can_pay
@@ -18,8 +17,6 @@ from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-replace = msgspec.structs.replace
 
 
 def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
@@ -36,7 +33,7 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
             t = replace(t, added=((t.step, e.what), *t.added))
         else:
             main: object = t.step if t.step in ("main 1", "main 2") else "main 2"
-            t = replace(t, queue=("beginning of combat", main, *t.queue))
+            t = with_fields(t, queue=("beginning of combat", main, *t.queue))
     gate.change_state(turn=t)
     return context
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.activated import all_counters, from_graveyard
 from engine.text.grammar.chart import Chart
@@ -69,7 +68,7 @@ def _both(v: Holes) -> object:
 
     def build() -> object:
         first, second = (_make_triggered({**v, "t": t})[0] for t in v["t"])
-        return (first, msgspec.structs.replace(second, said="or"))
+        return (first, replace(second, said="or"))
 
     return _settled(build)
 
@@ -135,11 +134,11 @@ _SURE = ". this ability can't be countered except by spells and abilities"
 def _surely(v: Holes) -> object:
     """A triggered ability that is not countered for want of legal targets."""
     made = _triggered(v)
-    return None if made is None else (msgspec.structs.replace(made[0], resolves_anyway=True),)
+    return None if made is None else (replace(made[0], resolves_anyway=True),)
 
 
 custom(LINE, "{t:trigger}, {e:body}" + _SURE, _surely,
-       lambda v: _take_triggered(False)((msgspec.structs.replace(v[0], resolves_anyway=False),))
+       lambda v: _take_triggered(False)((replace(v[0], resolves_anyway=False),))
        if _single(v, ir.Triggered) is not None and v[0].resolves_anyway else None)  # fmt: skip
 custom(LINE, "{t:trigger}, if {c:conditions}, {e:body}", _triggered, _take_triggered(True))
 prefer("an if right after the event is an intervening if, looked at as the ability triggers and resolves (404.3)",
@@ -184,9 +183,9 @@ custom(LINE, "{s:static}", _static, lambda v: {"s": v[0]} if isinstance(v, tuple
 
 custom(LINE, "{s:two statics}", lambda v: _settled(lambda: strip(v["s"], about=True)), lambda v: {"s": v})
 custom(LINE, "{a:static}. {b:static}",
-       lambda v: _settled(lambda: strip((v["a"], msgspec.structs.replace(v["b"], said="also")), about=True))
+       lambda v: _settled(lambda: strip((v["a"], replace(v["b"], said="also")), about=True))
        if not v["b"].said and not isinstance(v["a"], ir.Keyword) else None,
-       lambda v: {"a": v[0], "b": msgspec.structs.replace(v[1], said="")}
+       lambda v: {"a": v[0], "b": replace(v[1], said="")}
        if isinstance(v, tuple) and len(v) == 2 and getattr(v[1], "said", "") == "also" else None)  # fmt: skip
 _BECOMES = ir.ControllerOf(ir.Self())
 word("its keeper", "the controller of the permanent it becomes", _BECOMES)
@@ -208,12 +207,12 @@ custom(LINE, "{s:conditional static}", _static,
 
 
 def _two(v: Holes) -> object:
-    second = msgspec.structs.replace(v["b"], said="and")
+    second = replace(v["b"], said="and")
     return _settled(lambda: strip((v["a"], second)))
 
 
 custom(LINE, "{a:static} and {b:static}", _two,
-       lambda v: {"a": v[0], "b": msgspec.structs.replace(v[1], said="")}
+       lambda v: {"a": v[0], "b": replace(v[1], said="")}
        if isinstance(v, tuple) and len(v) == 2 and getattr(v[1], "said", "") == "and" else None)  # fmt: skip
 
 
@@ -223,7 +222,7 @@ def _keyword(v: Holes) -> object:
         return None
     if keyword.name == "affinity":
         of = keyword.of
-        keyword = msgspec.structs.replace(keyword, of=msgspec.structs.replace(
+        keyword = replace(keyword, of=replace(
             of, tests=(*of.tests, ir.ControlledBy(ir.You()))))  # fmt: skip
     if keyword.name == "enchant":
         return (keyword, ir.Spell((ir.TargetSpec(keyword.of),)))
@@ -238,7 +237,7 @@ def _take_keyword(v: object) -> Holes | None:
         return None
     keyword = v[0]
     if keyword.name == "affinity" and keyword.of is not None:
-        keyword = msgspec.structs.replace(keyword, of=ir.Filter(keyword.of.tests[:-1], keyword.of.zone))
+        keyword = replace(keyword, of=ir.Filter(keyword.of.tests[:-1], keyword.of.zone))
     return {"k": keyword}
 
 
@@ -302,7 +301,7 @@ def _take_modes(v: object) -> Holes | None:
 
 def _told_modes(v: Holes) -> tuple[ir.Spell, ...] | None:
     made: Any = _modes({**v, "n": 1})
-    return None if not made else tuple(msgspec.structs.replace(one, opponent_chooses=True) for one in made)
+    return None if not made else tuple(replace(one, opponent_chooses=True) for one in made)
 
 
 def _take_told_modes(v: object) -> Holes | None:

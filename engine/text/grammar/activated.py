@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.mana_uses import COLORED
@@ -248,7 +247,7 @@ custom(LINE, "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(Fals
 
 def _either_cost(v: Holes) -> object:
     made = _make(v)
-    return None if made is None else (msgspec.structs.replace(made[0], other_cost=strip(v["other"])),)
+    return None if made is None else (replace(made[0], other_cost=strip(v["other"])),)
 
 
 def _take_either(used: bool) -> Take:
@@ -256,7 +255,7 @@ def _take_either(used: bool) -> Take:
         one = _single(v)
         if one is None or not one.other_cost:
             return None
-        plain = _take(used, False)((msgspec.structs.replace(one, other_cost=()),))
+        plain = _take(used, False)((replace(one, other_cost=()),))
         return None if plain is None else {**plain, "other": one.other_cost}
 
     return take
@@ -272,14 +271,14 @@ custom(LINE, "{cost:cost list} or {other:cost list}: {e:body}. {u:usage}", _eith
 def _with_color(v: Holes) -> object:
     one = v["l"][0]
     asked = any(isinstance(c, ir.PayMana) and "{X}" in c.mana for c in one.cost)
-    return (msgspec.structs.replace(one, x_with=v["symbol"]),) if asked else None
+    return (replace(one, x_with=v["symbol"]),) if asked else None
 
 
 def _take_color(v: object) -> Holes | None:
     one = _single(v)
     if one is None or not one.x_with:
         return None
-    return {"l": (msgspec.structs.replace(one, x_with=""),), "symbol": one.x_with}
+    return {"l": (replace(one, x_with=""),), "symbol": one.x_with}
 
 
 for _color, _symbol in COLORED:
@@ -289,8 +288,8 @@ for _between in (". ", "\n"):
         LINE, "{l:colorable}" + _between + "spend only {symbol:one color} mana on X", _with_color, _take_color
     )
 custom(LINE, "{l:colorable}. X can't be 0",
-       lambda v: (msgspec.structs.replace(v["l"][0], least_x=1),),
-       lambda v: {"l": (msgspec.structs.replace(v[0], least_x=0),)}
+       lambda v: (replace(v["l"][0], least_x=1),),
+       lambda v: {"l": (replace(v[0], least_x=0),)}
        if (one := _single(v)) is not None and one.least_x == 1 else None)  # fmt: skip
 custom("colorable", "{cost:cost list}: {e:body}", _make, _take(False, False))
 custom("colorable", "{cost:cost list}: {n:choose how many}{e:modes}", _make, _take(False, True))
@@ -306,7 +305,7 @@ def _read_used_modes(chart: Chart, at: int) -> list[Reading]:
         for effects, middle in chart.read("effects", at + 3):
             if chart.text.startswith(". ", middle):
                 for told, end in chart.read("usage", middle + 2):
-                    usage = msgspec.structs.replace(told, only=strip(told.only))
+                    usage = replace(told, only=strip(told.only))
                     found.append((((effects,), usage), end))
                     rest = chart.read("used modes", end)
                     found += [

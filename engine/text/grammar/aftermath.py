@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, verb_form, word
 from engine.text.grammar.sentence_kinds import Unsaid
@@ -55,7 +54,7 @@ def _lingering(v: Holes) -> object:
     if not exactly(v["s"], ir.Static) or v["s"].condition is not None:
         return None
     try:
-        return (strip(msgspec.structs.replace(v["s"], lingers=True), about=True),)
+        return (strip(replace(v["s"], lingers=True), about=True),)
     except Unsettled:
         return None
 
@@ -63,7 +62,7 @@ def _lingering(v: Holes) -> object:
 def _take_lingering(v: object) -> dict[str, object] | None:
     if not isinstance(v, tuple) or len(v) != 1 or not exactly(v[0], ir.Static) or not v[0].lingers:
         return None
-    return {"s": msgspec.structs.replace(v[0], lingers=False)}
+    return {"s": replace(v[0], lingers=False)}
 
 
 custom("line", "{s:static}. if ~ leaves the battlefield, this effect continues until end of turn", _lingering,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -106,7 +105,7 @@ def counted(noun: str) -> None:
         for value, end in _read_word(chart, at):
             for middle, said in ((" additional ", "more"), (" ", "")):
                 if text.startswith(middle + many, end) and value != ir.Number(1):
-                    kept = msgspec.structs.replace(value, said=said)
+                    kept = replace(value, said=said)
                     found.append((kept, end + len(middle + many)))
         if text.startswith(f"that many {many}", at):
             found.append((ir.ThatMuch(), at + len(f"that many {many}")))
@@ -120,7 +119,7 @@ def counted(noun: str) -> None:
             return f"that many {many}"
         plain = value
         if isinstance(value, ir.Node) and value.said == "more":
-            plain = msgspec.structs.replace(value, said="")
+            plain = replace(value, said="")
         number = _write_word(printer, plain)
         more = "additional " if plain is not value else ""
         return None if number is None else f"{number} {more}{many}"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.phrases import CHOSEN_HERE, read_pronoun
@@ -25,7 +24,7 @@ def _one_chosen(chart: Chart, at: int) -> list[Reading]:
         if text.startswith(det, at):
             for of, end in chart.read("noun", at + len(det)):
                 if det == "another ":
-                    more = msgspec.structs.replace(of, tests=(_OTHER, *of.tests))
+                    more = replace(of, tests=(_OTHER, *of.tests))
                     found.append((ir.ChosenBy(SUBJECT, more, said="another"), end))
                 elif article(text[at + len(det) : end]) == det.strip():
                     found.append((ir.ChosenBy(SUBJECT, of, at_random=of.said == "at random"), end))
@@ -56,9 +55,7 @@ def _read_chosen(chart: Chart, at: int) -> list[Reading]:
     """What the subject chooses, at random where the text says so."""
     found = _one_chosen(chart, at) + _many_chosen(chart, at)
     random = [
-        (msgspec.structs.replace(c, at_random=True), end + 10)
-        for c, end in found
-        if chart.text.startswith(" at random", end)
+        (replace(c, at_random=True), end + 10) for c, end in found if chart.text.startswith(" at random", end)
     ]
     return sorted(found + random, key=lambda r: -r[1])
 
@@ -70,7 +67,7 @@ def _write_chosen(printer: Printer, value: object) -> str | None:
     if value.n == ir.Number(1) and not value.up_to:
         of, det = value.of, ""
         if value.said == "another":
-            of, det = msgspec.structs.replace(of, tests=of.tests[1:]), "another"
+            of, det = replace(of, tests=of.tests[1:]), "another"
         text = printer.words("noun", of)
         return None if text is None else f"{det or article(text)} {text}{tail}"
     text = printer.words("nouns", value.of)
@@ -88,7 +85,7 @@ category("chosen", _read_chosen, _write_chosen)
 def _read_chosen_each(chart: Chart, at: int) -> list[Reading]:
     """ "a permanent for each soot counter on ~": as many as are counted."""
     return [
-        (Mention(msgspec.structs.replace(c, n=q, said=f"{c.said} each".strip()), at, True), stop)
+        (Mention(replace(c, n=q, said=f"{c.said} each".strip()), at, True), stop)
         for c, end in _one_chosen(chart, at)
         if chart.text.startswith(" for each ", end)
         for q, stop in chart.read("each of", end + 10)
@@ -98,7 +95,7 @@ def _read_chosen_each(chart: Chart, at: int) -> list[Reading]:
 def _write_chosen_each(printer: Printer, value: object) -> str | None:
     if not isinstance(value, ir.ChosenBy) or not value.said.endswith("each"):
         return None
-    one = msgspec.structs.replace(value, n=ir.Number(1), said=value.said.removesuffix("each").strip())
+    one = replace(value, n=ir.Number(1), said=value.said.removesuffix("each").strip())
     text, each = _write_chosen(printer, one), printer.words("each of", value.n)
     return None if text is None or each is None else f"{text} for each {each}"
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import WRITERS, Rule, constructions
@@ -86,7 +87,7 @@ class Choosing(Printer):
     def _marks_of(self, part: object) -> Iterator[object]:
         if isinstance(part, Node) and not part.said:
             for mark in self._marks.get(kind_of(part), ()):
-                yield msgspec.structs.replace(part, said=mark)
+                yield replace(part, said=mark)
 
     def taken(self, rule: Rule, value: object) -> Holes | None:
         """What a construction puts into its holes, whatever marks it leaves."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -31,10 +30,8 @@ def _itself(subject: object, reflexive: Mention) -> object:
     if not isinstance(subject, Mention):
         return None
     if subject.ref == ir.Self():
-        return msgspec.structs.replace(reflexive, ref=ir.Self(said="itself"))
-    return msgspec.structs.replace(
-        reflexive, ref=msgspec.structs.replace(reflexive.ref, subject=subject.at), plural=subject.plural
-    )
+        return replace(reflexive, ref=ir.Self(said="itself"))
+    return replace(reflexive, ref=replace(reflexive.ref, subject=subject.at), plural=subject.plural)
 
 
 def _filled(node: object, subject: object) -> object:
@@ -43,10 +40,10 @@ def _filled(node: object, subject: object) -> object:
     if isinstance(node, ir.DealDamage) and node.source == SUBJECT:
         own = isinstance(subject, Mention) and subject.ref == ir.Self()
         if isinstance(subject, Mention) and isinstance(subject.ref, Pronoun):
-            doer = msgspec.structs.replace(subject.ref, doer=True)
-            subject = msgspec.structs.replace(subject, ref=doer)
-        rest = msgspec.structs.replace(node, source=None)
-        return msgspec.structs.replace(_fill(rest, subject), source=None if own else subject)
+            doer = replace(subject.ref, doer=True)
+            subject = replace(subject, ref=doer)
+        rest = replace(node, source=None)
+        return replace(_fill(rest, subject), source=None if own else subject)
     return subject if node == SUBJECT else None
 
 
@@ -182,9 +179,9 @@ def _owner_of_hand(node: object) -> object:
 
 def _with_hand_of(node: ir.Reveal | ir.PutInto, player: object) -> object:
     def owned(one: object) -> object:
-        return msgspec.structs.replace(one, player=player) if isinstance(one, ir.OwnedBy) else None
+        return with_fields(one, player=player) if isinstance(one, ir.OwnedBy) else None
 
-    return msgspec.structs.replace(node, what=rewrite(node.what, owned))
+    return replace(node, what=rewrite(node.what, owned))
 
 
 def _subject_at(node: object, path: str) -> object:
@@ -207,15 +204,15 @@ def _opened(node: Any, path: str) -> Any:
         return _with_hand_of(node, SUBJECT)
     if path == "anew":
         gone, drawn = node.effects
-        return msgspec.structs.replace(node, effects=(
-            msgspec.structs.replace(gone, what=ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), "hand"))),
-            msgspec.structs.replace(drawn, player=SUBJECT)))  # fmt: skip
+        return replace(node, effects=(
+            replace(gone, what=ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), "hand"))),
+            replace(drawn, player=SUBJECT)))  # fmt: skip
     if path in GROUPS:
         opened = tuple(_opened(p, GROUPS[path]) for p in _parts(node, path))
-        return msgspec.structs.replace(node, **{path: opened})
+        return replace(node, **{path: opened})
     head, _, rest = path.partition(".")
     inner = SUBJECT if not rest else _opened(getattr(node, head), rest)
-    return msgspec.structs.replace(node, **{head: inner})
+    return replace(node, **{head: inner})
 
 
 def _of_others(rule: Rule) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.costs import objects
 from engine.text.grammar.rules import category, custom_verb, exactly, form, verb_form
@@ -14,7 +13,6 @@ from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import SUBJECT
 
 C, PAIR = "cost", "cost pair"
-change = msgspec.structs.replace
 _OWN: dict[type[object], object] = {
     ir.SacrificeCost: ir.SacrificeCost(),
     ir.RemoveCardsCost: ir.RemoveCardsCost(ir.Filter((ir.IsOneOf(ir.Self()),))),
@@ -29,7 +27,7 @@ def _joined(text: str, kind: type[object], names: tuple[str, ...]) -> None:
         parts: list[Any] = [_OWN[kind] if n == "~" else make_one({"what": v[n]}) for n in names]
         if None in parts:
             return None
-        return (parts[0], *(change(p, said=f"and {p.said}".strip()) for p in parts[1:]))
+        return (parts[0], *(replace(p, said=f"and {p.said}".strip()) for p in parts[1:]))
 
     def take(value: object) -> Holes | None:
         if (
@@ -42,7 +40,7 @@ def _joined(text: str, kind: type[object], names: tuple[str, ...]) -> None:
             return None
         found: Holes = {}
         for name, cost in zip(names, value, strict=True):
-            plain = change(cost, said=cost.said.removeprefix("and").strip())
+            plain = replace(cost, said=cost.said.removeprefix("and").strip())
             if (plain == _OWN[kind]) is not (name == "~"):
                 return None
             taken = {} if name == "~" else take_one(plain)
@@ -81,7 +79,7 @@ def _to_hand(v: Holes) -> ir.ReturnCost | None:
 
 for _whose in ("your", "their"):
     custom_verb(C, "<return> {what:chosen} to " + _whose + " hand",
-                lambda v, w=_whose: (m := _to_hand(v)) and change(m, said=f"to {w} hand"),
+                lambda v, w=_whose: (m := _to_hand(v)) and replace(m, said=f"to {w} hand"),
                 lambda v, w=_whose: {"what": ir.ChosenBy(SUBJECT, v.of, ir.Number(v.n))}
                 if exactly(v, ir.ReturnCost) and v.of and isinstance(v.n, int) and v.said == f"to {w} hand"
                 else None)  # fmt: skip

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import exactly, form, prefer, rule, verb, verb_form, word
 from engine.text.grammar.shapes import H
@@ -40,9 +39,9 @@ def keeps_ability(last: object, gains: bool) -> object:
     apply = last.effects[0]
     if not exactly(apply.modifications[0], ir.CopyOf) or apply.modifications[0].gain_this is gains:
         return None
-    changed = msgspec.structs.replace(apply.modifications[0], gain_this=gains)
-    inner = msgspec.structs.replace(apply, modifications=(changed,))
-    return msgspec.structs.replace(last, effects=(inner,))
+    changed = replace(apply.modifications[0], gain_this=gains)
+    inner = replace(apply, modifications=(changed,))
+    return replace(last, effects=(inner,))
 
 
 prefer("an exiled card is no spell", lambda n: exactly(n, ir.CopyCard), lambda n: exactly(n, ir.CopySpell))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
@@ -13,7 +12,6 @@ from engine.text.pronouns import settle
 
 S = "static"
 YOU = ir.You()
-change = msgspec.structs.replace
 _CREATURE = ir.Filter((ir.IsType("creature"),))
 
 # ---------------------------------------------------------------------------- who deals it, to whom
@@ -88,7 +86,7 @@ for _text, _replaced in (
 
 def _instead(v: Holes) -> object:
     effect, targets = settle(v["s"], ir.Trigger("is dealt damage", subject=ir.Filter((), "any")))
-    return None if targets else ir.Replacing(change(v["r"], instead=(effect,)), said="no damage")
+    return None if targets else ir.Replacing(replace(v["r"], instead=(effect,)), said="no damage")
 
 
 def _or_lose(v: Holes) -> object:
@@ -99,7 +97,7 @@ def _or_lose(v: Holes) -> object:
         return None
     enough = ir.Compare(ir.Count(put.what.of), ">=", put.what.n)
     lost = ir.If(enough, (put,), (ir.LoseGame(YOU),), said="or lose")
-    return change(made, replaces=change(made.replaces, instead=(lost,)))
+    return replace(made, replaces=replace(made.replaces, instead=(lost,)))
 
 
 def _take_or_lose(v: object) -> Holes | None:
@@ -108,10 +106,10 @@ def _take_or_lose(v: object) -> Holes | None:
     only = v.replaces.instead[0]
     if not exactly(only, ir.If) or only.said != "or lose":
         return None
-    return {"r": change(v.replaces, instead=()), "s": only.effects[0]}
+    return {"r": replace(v.replaces, instead=()), "s": only.effects[0]}
 
 
 custom(S, "if {r:harm would}, {s:joined} instead. if you can't, you lose the game", _or_lose, _take_or_lose)
 custom(S, "if {r:harm would}, {s:joined} instead", _instead,
-       lambda v: {"r": change(v.replaces, instead=()), "s": v.replaces.instead[0]}
+       lambda v: {"r": replace(v.replaces, instead=()), "s": v.replaces.instead[0]}
        if exactly(v, ir.Replacing) and v.said == "no damage" else None)  # fmt: skip

@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 
 Q, W, C = "quantity", "whole", "condition"
 YOU, ME = ir.You(), ir.Self()
-change = msgspec.structs.replace
 
 # ---------------------------------------------------------------------------- of two numbers
 
@@ -81,9 +79,9 @@ def _besides(v: Holes) -> object:
         return None
     both = ir.Number(n.n + k.n) if exactly(n, ir.Number) else ir.Sum((n, k))
     parts = (
-        (n, change(a, tests=(*a.tests, _none_of(more)))),
-        (both, change(a, tests=(*a.tests, *more))),
-        (k, change(b, tests=(*b.tests, _none_of(less)))),
+        (n, replace(a, tests=(*a.tests, _none_of(more)))),
+        (both, replace(a, tests=(*a.tests, *more))),
+        (k, replace(b, tests=(*b.tests, _none_of(less)))),
     )
     return ir.Sequence(tuple(ir.DealDamage(much, ir.AllOf(of)) for much, of in parts), said=v["said"])
 
@@ -98,7 +96,7 @@ def _take_besides(said: str, value: object) -> Holes | None:
     first, _, last = value.effects
     if not (exactly(first, ir.DealDamage) and exactly(last, ir.DealDamage)):
         return None
-    a, b = (change(e.to.of, tests=e.to.of.tests[:-1]) for e in (first, last) if exactly(e.to, ir.AllOf))
+    a, b = (replace(e.to.of, tests=e.to.of.tests[:-1]) for e in (first, last) if exactly(e.to, ir.AllOf))
     return {"a": a, "b": b, "n": first.amount, "k": last.amount}
 
 

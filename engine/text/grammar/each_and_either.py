@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.its_own import about_its_own
@@ -17,7 +16,6 @@ from engine.text.pronouns import Unsettled, strip
 from engine.text.surface import SUBJECT, Mention, Targeted
 
 P, O, S = "pvp", "ovp", "static"  # noqa: E741
-change = msgspec.structs.replace
 
 # ---------------------------------------------------------------------------- either of two
 
@@ -112,13 +110,13 @@ form("whole", "{p:player.third} chooses {a:noun}, {b:noun}, {c:noun}, or {e:noun
 def _tokens_each(v: Holes) -> object:
     t = v["t"]
     n = t.n.ref if isinstance(t.n, Mention) else t.n
-    return change(t, n=v["n"], said=f"{t.said} for each".strip()) if n == ir.Number(1) else None
+    return replace(t, n=v["n"], said=f"{t.said} for each".strip()) if n == ir.Number(1) else None
 
 
 def _take_tokens_each(v: object) -> dict[str, object] | None:
     if not exactly(v, ir.CreateTokens) or not v.said.endswith("for each") or v.copy is not None:
         return None
-    return {"t": change(v, n=ir.Number(1), said=v.said.removesuffix("for each").strip()), "n": v.n}
+    return {"t": replace(v, n=ir.Number(1), said=v.said.removesuffix("for each").strip()), "n": v.n}
 
 
 custom_verb(P, "<create> {t:new tokens} for each {n:each of}", _tokens_each, _take_tokens_each, "player")
@@ -134,16 +132,16 @@ def _otherwise(v: Holes) -> object:
         return None
     condition = about_its_own(v["c"], static.to)
     try:
-        first = strip(change(static, condition=condition, said="after"), about=True)
+        first = strip(replace(static, condition=condition, said="after"), about=True)
     except Unsettled:
         return None
-    return (first, change(first, modifications=v["m"], condition=ir.No(first.condition), said="otherwise"))
+    return (first, replace(first, modifications=v["m"], condition=ir.No(first.condition), said="otherwise"))
 
 
 def _take_otherwise(v: object) -> dict[str, object] | None:
     if not isinstance(v, tuple) or len(v) != 2 or getattr(v[1], "said", "") != "otherwise":
         return None
-    return {"s": change(v[0], condition=None, said=""), "c": v[0].condition, "m": v[1].modifications}
+    return {"s": replace(v[0], condition=None, said=""), "c": v[0].condition, "m": v[1].modifications}
 
 
 custom(

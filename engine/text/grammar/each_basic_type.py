@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import form, word
 from engine.text.grammar.shapes import H, narrowed
 
 W, LINE = "whole", "line"
 YOU, ME = ir.You(), ir.Self()
-change = msgspec.structs.replace
 _EACH = ir.Players("each")
 _TYPES: tuple[tuple[str, ir.Color], ...] = (
     ("plains", "white"),
@@ -64,7 +62,7 @@ word(W, "at the beginning of your next upkeep, choose a basic land type. ~ gains
 
 def _in_one_line(first: str, statics: Iterable[ir.Static]) -> tuple[ir.Static, ...]:
     """Abilities of one line: the first says by its mark which, the others go on."""
-    return tuple(change(one, said="also" if n else first) for n, one in enumerate(statics))
+    return tuple(replace(one, said="also" if n else first) for n, one in enumerate(statics))
 
 
 _AMONG = _in_one_line("walks", (

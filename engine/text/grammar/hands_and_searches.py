@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import custom_verb, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes, narrowed
@@ -14,7 +13,6 @@ from engine.text.surface import SUBJECT
 
 P, W = "pvp", "whole"
 YOU = ir.You()
-change = msgspec.structs.replace
 _HAND = ir.AllOf(ir.Filter((ir.OwnedBy(YOU),), "hand"))
 
 
@@ -229,11 +227,11 @@ _FROM_PILE = ir.PutInto(
 _INSTEAD = ir.Replaces("draw", whose=YOU, instead=(_FROM_PILE,))
 word("its top", "instead put the top card of the exiled pile into its owner's hand", 0)
 form(W, "the next time you would draw a card this turn, {_t:its top}",
-     ir.Shield(change(_INSTEAD, once=True), said="pile"))  # fmt: skip
+     ir.Shield(replace(_INSTEAD, once=True), said="pile"))  # fmt: skip
 word("top of it", "you may instead put the top card of", 0)
 word("into the hand", "the pile you exiled into your hand", 0)
 form(
     "static",
     "if you would draw a card, {_t:top of it} {_h:into the hand}",
-    ir.Replacing(change(_INSTEAD, optional=True), said="pile"),
+    ir.Replacing(replace(_INSTEAD, optional=True), said="pile"),
 )

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 
 W = "whole"
-change = msgspec.structs.replace
 YOU, EACH, IT = ir.You(), ir.Players("each"), ir.It()
 _SHOWN, _GONE, _PICKED = ir.ThisWay("revealed"), ir.ThisWay("exiled"), ir.ThisWay("chosen")
 
@@ -54,8 +52,8 @@ _THEIR_SHARE = ir.Count(ir.Filter((ir.IsOneOf(_SHOWN), ir.OwnedBy(ir.EachOne()))
 def _as_many(v: Holes) -> object:
     if v["f"].zone != "any" or v["t"].n != ir.Number(1) or v["t"].said:
         return None
-    of = change(v["f"], tests=(*v["f"].tests, ir.OwnedBy(IT)), zone="hand")
-    tokens = change(v["t"], n=_THEIR_SHARE, player=EACH)
+    of = replace(v["f"], tests=(*v["f"].tests, ir.OwnedBy(IT)), zone="hand")
+    tokens = replace(v["t"], n=_THEIR_SHARE, player=EACH)
     return ir.Sequence((ir.Reveal(_any_number(EACH, of)), tokens), said="as many as shown")
 
 
@@ -67,8 +65,8 @@ def _take_as_many(value: object) -> Holes | None:
         exactly(shown, ir.Reveal) and exactly(shown.what, ir.ChosenBy) and exactly(tokens, ir.CreateTokens)
     ):
         return None
-    of = change(shown.what.of, tests=shown.what.of.tests[:-1], zone="any")
-    return {"f": of, "t": change(tokens, n=ir.Number(1), player=YOU)}
+    of = replace(shown.what.of, tests=shown.what.of.tests[:-1], zone="any")
+    return {"f": of, "t": replace(tokens, n=ir.Number(1), player=YOU)}
 
 
 custom(W, "each player may reveal any number of {f:nouns} from their hand. then each player creates {t:new tokens} "

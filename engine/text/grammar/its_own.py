@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.ir.node import rewrite, walk
 from engine.text.surface import Mention, Pronoun
@@ -16,7 +15,7 @@ def about_its_own(condition: object, to: object) -> object:
     its = [n for n in walk(condition) if _points_back(n)]
     if not its:
         return condition
-    own = msgspec.structs.replace(to, said="it") if isinstance(to, ir.Self | ir.Attached) else None
+    own = replace(to, said="it") if isinstance(to, ir.Self | ir.Attached) else None
     return None if own is None else rewrite(condition, lambda n: own if _points_back(n) else None)
 
 

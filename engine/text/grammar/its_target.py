@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import exactly, form, word
 from engine.text.grammar.shapes import H
@@ -11,7 +10,6 @@ from engine.text.surface import Mention, Targeted
 
 W, S, C = "whole", "static", "condition"
 YOU, ME, IT = ir.You(), ir.Self(), ir.It()
-change = msgspec.structs.replace
 
 
 def _aimed(what: object) -> bool:
@@ -70,7 +68,7 @@ form(W, "tap all creatures blocking {t:object}. prevent all combat damage that w
      ir.Sequence((ir.TapUntap(ir.AllOf(_BLOCKERS), tap=True), _harmless(H.t), _harmless(_BLOCKERS)),
                  said="feint"))  # fmt: skip
 _BLOCKED = ir.Filter((ir.IsType("creature"), ir.BlockedBy(H.t)))
-_IN_COMBAT = tuple(change(_harmless(source), duration="end of combat") for source in (H.t, _BLOCKED))
+_IN_COMBAT = tuple(replace(_harmless(source), duration="end of combat") for source in (H.t, _BLOCKED))
 word("it and whom it blocks", "by it and each creature it is blocking", 0)
 word("not blocked then", "it can't be blocked this turn", 0)
 form(W, "choose {t:object}. if it is attacking, {_u:not blocked then}. if it is blocking, prevent all combat damage "

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -112,7 +111,7 @@ def _read_one(chart: Chart, at: int) -> list[Reading]:
         if stop > 0:
             inner = read_line(chart.text[at + 1 : stop])
             if inner is not None and isinstance(inner[0], ir.Keyword):
-                told = msgspec.structs.replace(inner[0], said=f"quoted {inner[0].said}".strip())
+                told = replace(inner[0], said=f"quoted {inner[0].said}".strip())
                 expansion = (a for a in inner[1:] if isinstance(a, ir.Triggered))
                 found.append(((told, *expansion), stop + 1))
             elif inner is not None:
@@ -144,7 +143,7 @@ def _write_abilities(printer: Printer, abilities: tuple[ir.Ability, ...]) -> str
     parts: list[str] = []
     for ability in spoken(abilities):
         if isinstance(ability, ir.Keyword) and ability.said.startswith("quoted"):
-            inner = printer.words(K, msgspec.structs.replace(ability, said=ability.said[7:]))
+            inner = printer.words(K, replace(ability, said=ability.said[7:]))
             text = None if inner is None else f'"{inner}"'
         elif isinstance(ability, ir.Keyword):
             text = printer.words(K, ability)

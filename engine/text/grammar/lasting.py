@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Literal
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.becoming import Typed
 from engine.text.grammar.chart import Chart
@@ -232,7 +231,7 @@ def _tokens_each(v: Holes) -> object:
     n = v["t"].n.ref if isinstance(v["t"].n, Mention) else v["t"].n
     if not isinstance(n, ir.Number) or n.n == 1:
         return None
-    return msgspec.structs.replace(v["t"], n=ir.Times(n.n, v["of"]))
+    return replace(v["t"], n=ir.Times(n.n, v["of"]))
 
 
 custom_verb(P, "<create> {t:new tokens}", lambda v: v["t"], lambda v: {"t": v}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes, narrowed
@@ -124,8 +123,8 @@ form(W, "~ gets {pt:change} and gains {a:abilities}. {_e:its end at last}",
 _THAT, _ITS_OWN = ir.It(), ir.ControllerOf(ir.It())
 _HARM = ir.Replaces("damage", combat_only=True, prevent="all")
 _CALM = (
-    ir.Shield(msgspec.structs.replace(_HARM, what=_THAT), "end of combat"),
-    ir.Shield(msgspec.structs.replace(_HARM, source=_THAT), "end of combat"),
+    ir.Shield(replace(_HARM, what=_THAT), "end of combat"),
+    ir.Shield(replace(_HARM, source=_THAT), "end of combat"),
 )
 _FROZEN = ir.Later(ir.Trigger("step begins", step="end of combat"), (ir.Destroy(_THAT),))
 _LESS = (ir.Unless((_FROZEN,), _ITS_OWN, (ir.PayMana(H.a),)), ir.If(ir.DidIt(), _CALM))

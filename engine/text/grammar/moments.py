@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import Pair, category, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes
@@ -94,13 +95,13 @@ word("static", "reveal the first card you draw each turn", _SHOWN)
 def _with_trigger(v: Holes) -> object:
     if len(v["t"]) != 1 or not exactly(v["t"][0], ir.Triggered):
         return None
-    return (_SHOWN, msgspec.structs.replace(v["t"][0], said="and"))
+    return (_SHOWN, replace(v["t"][0], said="and"))
 
 
 def _take_with_trigger(v: object) -> dict[str, object] | None:
     if not isinstance(v, tuple) or len(v) != 2 or v[0] != _SHOWN or v[1].said != "and":
         return None
-    return {"t": (msgspec.structs.replace(v[1], said=""),), "how": True}
+    return {"t": (replace(v[1], said=""),), "how": True}
 
 
 word("shown first", "reveal the first card you draw each turn", True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -109,8 +108,8 @@ def _chosen_by_another(v: Holes) -> object:
     t = v["t"]
     if not isinstance(t.ref, Targeted):
         return None
-    spec = msgspec.structs.replace(t.ref.spec, chosen_by="event player")
-    return ir.ChooseObjects(msgspec.structs.replace(t, ref=Targeted(spec)), said="that player")
+    spec = replace(t.ref.spec, chosen_by="event player")
+    return ir.ChooseObjects(replace(t, ref=Targeted(spec)), said="that player")
 
 
 custom("whole", "that player chooses {t:chosen target}", _chosen_by_another,
@@ -125,7 +124,7 @@ def _write_chosen_target(printer: Printer, value: object) -> str | None:
     if not isinstance(value, ir.Target) or value.said or value.index >= len(printer.targets):
         return None
     specs = list(printer.targets)
-    specs[value.index] = msgspec.structs.replace(specs[value.index], chosen_by="you")
+    specs[value.index] = replace(specs[value.index], chosen_by="you")
     plain = printer.inside(tuple(specs))
     return plain.words("player", value) or plain.words("object", value)
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, get_args
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_words import OWN_OTHER, STATUS, both_negative, noun_writer
@@ -213,17 +212,17 @@ def _add_post(of: ir.Filter, post: object) -> ir.Filter | None:
     if isinstance(post, Extreme):
         best = ir.Greatest(post.stat, of, post.lowest)
         extreme = ir.StatIs(post.stat, "=", best, said=f"the {post.said}")
-        return msgspec.structs.replace(of, tests=(*of.tests, extreme))
+        return replace(of, tests=(*of.tests, extreme))
     if isinstance(post, Zoned) and post.zone == "in play":
         ok = of.zone == "in play" and not of.said
-        return msgspec.structs.replace(of, said=post.said) if ok else None
+        return replace(of, said=post.said) if ok else None
     if isinstance(post, Zoned):
         if of.zone != "any" or of.said:
             return None
         tests = of.tests if post.player is None else (*of.tests, ir.OwnedBy(post.player))
-        return msgspec.structs.replace(of, tests=tests, zone=post.zone, said=post.said)
+        return replace(of, tests=tests, zone=post.zone, said=post.said)
     if of.said == "spell or ability" and isinstance(post, ir.ControlledBy) and not post.said:
-        return msgspec.structs.replace(of, tests=(*of.tests, post))
+        return replace(of, tests=(*of.tests, post))
     if (
         isinstance(post, ir.IsOneOf)
         and isinstance(post.ref, ir.ThisWay | ir.Linked)
@@ -236,8 +235,8 @@ def _add_post(of: ir.Filter, post: object) -> ir.Filter | None:
         return None
     told = of.zone in _SHELVED and not any(isinstance(t, ir.OwnedBy) for t in of.tests)
     if told and isinstance(post, ir.Node):  # where it lies is told first
-        post = msgspec.structs.replace(post, said=f"{getattr(post, 'said', '')} after".strip())
-    return msgspec.structs.replace(of, tests=(*of.tests, post))
+        post = replace(post, said=f"{getattr(post, 'said', '')} after".strip())
+    return with_fields(of, tests=(*of.tests, post))
 
 
 _SHELVED = ("hand", "library", "graveyard", "removed", "ante", "outside")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Writer
@@ -183,7 +182,7 @@ def _posts(printer: Printer, of: ir.Filter, tests: list[ir.Test], text: str, man
             if where is None:
                 return None
             text, zoned = text + where, False
-        post = msgspec.structs.replace(post, said=post.said.removesuffix("after").strip())
+        post = replace(post, said=post.said.removesuffix("after").strip())
         if zoned and isinstance(test, ir.OwnedBy) and not test.said:
             post, zoned = Zoned(of.zone, test.player, said=of.said), False
         more = printer.words(name, post)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.grammar.becoming import ANIMATED
 from engine.text.grammar.chart import Chart
@@ -71,7 +70,7 @@ def _guarding(last: object, one: object) -> object:
         )
         if isinstance(n, Mention) and not isinstance(n.ref, always_known) and not pointed:
             return None
-    return msgspec.structs.replace(last, replaces=msgspec.structs.replace(last.replaces, instead=(one,)))
+    return replace(last, replaces=with_fields(last.replaces, instead=(one,)))
 
 
 def _endable(found: list[Any], one: Ending) -> bool:
@@ -80,7 +79,7 @@ def _endable(found: list[Any], one: Ending) -> bool:
         if exactly(found[n], ir.Apply) and found[n].duration == "permanent":
             ends = ir.Activated(one.cost, effects=(ir.EndEffect(),), special=True)
             more = ir.GainAbility((ends,), said=f"ending {len(found) - n}")
-            found[n] = msgspec.structs.replace(found[n], modifications=(*found[n].modifications, more))
+            found[n] = replace(found[n], modifications=(*found[n].modifications, more))
             return True
     return False
 
@@ -91,7 +90,7 @@ def _with_abilities(last: object, one: TokensHave) -> object:
     if len(made) != 1 or made[0].abilities:
         return None
     given = rewrite(one.abilities, lambda n: ir.Maker() if isinstance(n, ir.Granter) else None)
-    new = msgspec.structs.replace(made[0], abilities=given, said=f"{made[0].said} {one.said}".strip())
+    new = replace(made[0], abilities=given, said=f"{made[0].said} {one.said}".strip())
     return rewrite(last, lambda n: new if n is made[0] else None)
 
 
@@ -104,7 +103,7 @@ def _without_abilities(one: object) -> list[object] | None:
     kinds = ("those creatures have", "they each have", "they have", "it has")
     words = next(w for w in kinds if made[0].said.endswith(w))
     said = made[0].said.removesuffix(words).strip()
-    plain = msgspec.structs.replace(made[0], abilities=(), said=said)
+    plain = replace(made[0], abilities=(), said=said)
     told = TokensHave(made[0].abilities, said=words)
     return [rewrite(one, lambda n: plain if n is made[0] else None), told]
 
@@ -114,7 +113,7 @@ def _outcome(last: object, one: object) -> object:
     if not exactly(last, ir.Later) or not exactly(one, ir.If):
         return None
     about = one.condition.condition if exactly(one.condition, ir.No) else one.condition
-    return msgspec.structs.replace(last, effects=(*last.effects, one)) if exactly(about, ir.DidIt) else None
+    return replace(last, effects=(*last.effects, one)) if exactly(about, ir.DidIt) else None
 
 
 def _altered(last: Any, one: Any) -> Any:
@@ -125,16 +124,16 @@ def _altered(last: Any, one: Any) -> Any:
         return None if last is None else ir.If(one.condition, _or_else(one.effects, last), (last,), said=said)
     if isinstance(one, Otherwise):
         if exactly(last, ir.If) and not last.otherwise:
-            return msgspec.structs.replace(last, otherwise=one.effects)
+            return with_fields(last, otherwise=one.effects)
         return None
     if isinstance(one, Tied):
         plain = exactly(last, ir.AddMana) and last.only is None
-        return msgspec.structs.replace(last, only=one.only) if plain else None
+        return replace(last, only=one.only) if plain else None
     if one.what == "regeneration":
         made = [n for n in walk(last) if exactly(n, ir.Destroy)] if last is not None else []
         if len(made) != 1 or made[0].no_regeneration:
             return None
-        sure = msgspec.structs.replace(made[0], no_regeneration=True, said=one.said)
+        sure = replace(made[0], no_regeneration=True, said=one.said)
         return rewrite(last, lambda n: sure if n is made[0] else None)
     return _zoned(last, one)
 
@@ -143,7 +142,7 @@ def _or_else(effects: tuple[Any, ...], last: Any) -> tuple[Any, ...]:
     """What happens instead; who does not do what may be done instead has it happen as usual."""
     if len(effects) != 1 or not exactly(effects[0], ir.May) or effects[0].otherwise:
         return effects
-    return (msgspec.structs.replace(effects[0], otherwise=(last,)),)
+    return (replace(effects[0], otherwise=(last,)),)
 
 
 def _zoned(last: Any, one: Unsaid) -> object:
@@ -153,19 +152,19 @@ def _zoned(last: Any, one: Unsaid) -> object:
         return _barred(last, (one.said.lower(),))
     if one.what == "new targets" and exactly(last, ir.If) and not last.otherwise:
         inner = _zoned(last.effects[-1], one)
-        return None if inner is None else msgspec.structs.replace(last, effects=(*last.effects[:-1], inner))
+        return None if inner is None else with_fields(last, effects=(*last.effects[:-1], inner))
     if one.what == "new targets":
         if exactly(last, ir.CopySpell) and not last.said:
-            return msgspec.structs.replace(last, said=f"new {one.said}".strip())
+            return replace(last, said=f"new {one.said}".strip())
         return None
     if one.what == "still a land":
         ok = exactly(last, ir.Apply) and isinstance(last.modifications[0], ir.SetTypes) and not last.said
         return _still(last, one.said, True) if ok else None
     if exactly(last, ir.Unless) and last.times == ir.Number(1):
         inner = _zoned(last.effects[0], one)
-        return None if inner is None else msgspec.structs.replace(last, effects=(inner,))
+        return None if inner is None else with_fields(last, effects=(inner,))
     if one.what == "taken" and exactly(last, ir.CounterSpell) and not last.said:
-        return msgspec.structs.replace(last, taken=one.of, said="taken")
+        return replace(last, taken=one.of, said="taken")
     if exactly(last, ir.CounterSpell) and last.zone == "graveyard":
         zone, position = ELSEWHERE[one.what]
         return ir.CounterSpell(last.what, zone, position, said=f"{one.what}, {one.said}")
@@ -176,8 +175,8 @@ def _still(last: ir.Apply, said: str, keeps: bool) -> ir.Apply:
     """What becomes something else and is still a land keeps its types (212.1c), or the same without the sentence."""
     first: Any = last.modifications[0]
     keeps = keeps or first.types == ANIMATED
-    first = msgspec.structs.replace(first, keep_types=keeps, keep_subtypes=keeps)
-    return msgspec.structs.replace(last, modifications=(first, *last.modifications[1:]), said=said)
+    first = replace(first, keep_types=keeps, keep_subtypes=keeps)
+    return replace(last, modifications=(first, *last.modifications[1:]), said=said)
 
 
 def _barred(last: object, types: tuple[str, ...]) -> object:
@@ -186,8 +185,8 @@ def _barred(last: object, types: tuple[str, ...]) -> object:
         return None
     if bool(last.modifications[0].never) is bool(types):
         return None
-    change = msgspec.structs.replace(last.modifications[0], never=types)
-    return msgspec.structs.replace(last, modifications=(change,))
+    change = replace(last.modifications[0], never=types)
+    return replace(last, modifications=(change,))
 
 
 def unmerged(effects: tuple[Any, ...]) -> list[Any]:
@@ -200,7 +199,7 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
             ends = last.abilities[0]
             assert isinstance(ends, ir.Activated)
             waiting[n + int(last.said.split(" ")[1])] = Ending(ends.cost)
-            one = msgspec.structs.replace(one, modifications=one.modifications[:-1])
+            one = replace(one, modifications=one.modifications[:-1])
         if n in waiting:
             found.append(waiting.pop(n))
         found.extend(_parted(one))
@@ -209,40 +208,39 @@ def unmerged(effects: tuple[Any, ...]) -> list[Any]:
 
 def _parted(one: object) -> list[object]:
     if exactly(one, ir.Shield) and any(map(_speaks_of_prevention, one.replaces.instead)):
-        plain = msgspec.structs.replace(one.replaces, instead=())
-        return [msgspec.structs.replace(one, replaces=plain), *one.replaces.instead]
+        plain = replace(one.replaces, instead=())
+        return [replace(one, replaces=plain), *one.replaces.instead]
     return _told_in_two(one)
 
 
 def _told_in_two(one: object) -> list[object]:
-    change = msgspec.structs.replace
     told = _without_abilities(one)
     if told is not None:
         return told
     if exactly(one, ir.If) and one.otherwise and one.said.startswith("instead"):
         mark = one.said.removeprefix("instead").strip()
-        effects = tuple(change(e, otherwise=()) if exactly(e, ir.May) else e for e in one.effects)
+        effects = tuple(replace(e, otherwise=()) if exactly(e, ir.May) else e for e in one.effects)
         return [*unmerged(one.otherwise), Instead(one.condition, effects, said=mark)]
     if exactly(one, ir.If) and one.otherwise:
-        return [change(one, otherwise=()), Otherwise(one.otherwise)]
+        return [replace(one, otherwise=()), Otherwise(one.otherwise)]
     if exactly(one, ir.AddMana) and one.only is not None:
-        return [change(one, only=None), Tied(one.only)]
+        return [replace(one, only=None), Tied(one.only)]
     if exactly(one, ir.If) and exactly(one.effects[-1], ir.CopySpell) and len(_parted(one.effects[-1])) == 2:
         plain_copy, more = _parted(one.effects[-1])
-        return [change(one, effects=(*one.effects[:-1], plain_copy)), more]
+        return [with_fields(one, effects=(*one.effects[:-1], plain_copy)), more]
     sure = [n for n in walk(one) if exactly(n, ir.Destroy) and n.no_regeneration and not _sure_itself(n.said)]
     if sure:
-        plain = change(sure[0], no_regeneration=False, said="")
+        plain = replace(sure[0], no_regeneration=False, said="")
         return [
             rewrite(one, lambda n: plain if n is sure[0] else None),
             Unsaid("regeneration", said=sure[0].said),
         ]
     if exactly(one, ir.CopySpell) and one.said.startswith("new"):
-        return [change(one, said=""), Unsaid("new targets", said=one.said[4:])]
+        return [replace(one, said=""), Unsaid("new targets", said=one.said[4:])]
     if exactly(one, ir.Apply) and "still" in one.said:
         return [_still(one, "", False), Unsaid("still a land", said=one.said)]
     if exactly(one, ir.Later) and len(one.effects) > 1:
-        return [change(one, effects=one.effects[:1]), *one.effects[1:]]
+        return [replace(one, effects=one.effects[:1]), *one.effects[1:]]
     return _told_after(one)
 
 
@@ -261,7 +259,7 @@ def _told_after(one: Any) -> list[Any]:
         return [plain, Unsaid("gains this")]
     if exactly(one, ir.Unless) and exactly(one.effects[0], ir.CounterSpell) and one.effects[0].said:
         told, unsaid = _told_after(one.effects[0])
-        return [msgspec.structs.replace(one, effects=(told,)), unsaid]
+        return [replace(one, effects=(told,)), unsaid]
     if exactly(one, ir.CounterSpell) and one.taken is not None:
         return [ir.CounterSpell(one.what), Unsaid("taken", of=one.taken)]
     if exactly(one, ir.CounterSpell) and one.said:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -99,10 +98,9 @@ def _described(chart: Chart, ref: object, at: int, end: int) -> list[Reading]:
     if not isinstance(ref, Targeted):
         return []
     return [
-        (Mention(Targeted(msgspec.structs.replace(ref.spec, whom=whom)), at), stop)
-        for whom, stop in chart.read("whom", end)
+        (Mention(Targeted(replace(ref.spec, whom=whom)), at), stop) for whom, stop in chart.read("whom", end)
     ] + [
-        (Mention(Targeted(msgspec.structs.replace(ref.spec, whom=whom, as_announced=True)), at), stop)
+        (Mention(Targeted(replace(ref.spec, whom=whom, as_announced=True)), at), stop)
         for whom, stop in chart.read("whom then", end)
     ]
 

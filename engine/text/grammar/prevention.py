@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -14,7 +13,6 @@ from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article
 from engine.text.surface import Mention, Targeted
 
-change = msgspec.structs.replace
 SOURCE = ir.Filter((), "any", said="source")
 _ALL = (("all damage", False), ("all combat damage", True))
 _AIMED = " by spells or abilities that target it"
@@ -55,37 +53,37 @@ def _read_harm(chart: Chart, at: int) -> list[Reading]:
         if chart.text.startswith(" ", end):
             for of, stop in chart.read("chosen source", end + 1):
                 if chart.text.startswith(" would deal", stop):
-                    found.extend(_pieces(chart, change(harm, chosen=of, said="chosen"), stop + 11, ()))
+                    found.extend(_pieces(chart, replace(harm, chosen=of, said="chosen"), stop + 11, ()))
         for gap, name in ((" ", "object"), (" that ", "nouns")):
             if not chart.text.startswith(gap, end):
                 continue
             for source, stop in chart.read(name, end + len(gap)):
                 if chart.text.startswith(" would deal", stop):
-                    begun = change(harm, source=source, said="active" if gap == " " else "that")
+                    begun = replace(harm, source=source, said="active" if gap == " " else "that")
                     found.extend(_pieces(chart, begun, stop + 11, ()))
     return found
 
 
 def _pieces(chart: Chart, harm: Harm, at: int, order: tuple[str, ...]) -> list[Reading]:
-    found: list[Reading] = [(change(harm, said="|".join((harm.said, *order))), at)]
+    found: list[Reading] = [(replace(harm, said="|".join((harm.said, *order))), at)]
     if "turn" not in order:
         for words, duration in _TIMES:
             if chart.text.startswith(words, at):
-                new = change(harm, duration=duration)
+                new = with_fields(harm, duration=duration)
                 found.extend(_pieces(chart, new, at + len(words), (*order, "turn")))
     if "to" not in order and chart.text.startswith(" to ", at):
         for what, end, divided in _to(chart, at + 4):
-            new = change(harm, what=what, divided=divided)
+            new = replace(harm, what=what, divided=divided)
             if divided and harm.amount is not None:
-                new = change(new, what=_divided(what, harm.amount))
+                new = replace(new, what=_divided(what, harm.amount))
             found.extend(_pieces(chart, new, end, (*order, "to")))
     if "aimed" not in order and not harm.said and chart.text.startswith(_AIMED, at):
-        found.extend(_pieces(chart, change(harm, aimed=True), at + len(_AIMED), (*order, "aimed")))
+        found.extend(_pieces(chart, replace(harm, aimed=True), at + len(_AIMED), (*order, "aimed")))
     if not {"by", "by a"} & {*order} and not harm.said and chart.text.startswith(" by ", at):
         for source, end, mark in _by(chart, at + 4):
             fields = {"chosen": source} if mark == "of choice" else {"source": source}
             found.extend(
-                _pieces(chart, change(harm, **fields), end, (*order, "by a" if mark == "a" else "by"))
+                _pieces(chart, with_fields(harm, **fields), end, (*order, "by a" if mark == "a" else "by"))
             )
     return found
 
@@ -104,14 +102,14 @@ def _as_set(what: object) -> object:
     """Things described, not chosen, are meant whenever the damage comes (418.3b)."""
     if isinstance(what, Mention) and isinstance(what.ref, ir.AllOf):
         of = what.ref.of
-        return change(of, said=f"{what.ref.said} {of.said}".strip() if what.ref.said else of.said)
+        return replace(of, said=f"{what.ref.said} {of.said}".strip() if what.ref.said else of.said)
     return what
 
 
 def _divided(what: object, n: object) -> object:
     if not (isinstance(what, Mention) and isinstance(what.ref, Targeted)):
         return what
-    spec = change(what.ref.spec, divided=n)
+    spec = with_fields(what.ref.spec, divided=n)
     return Mention(Targeted(spec), what.at, True)
 
 
@@ -196,7 +194,7 @@ def _thing(what: object) -> object:
         return what
     first, _, rest = what.said.partition(" ")
     if first in ("all", "each"):
-        return ir.AllOf(change(what, said=rest), said=first)
+        return ir.AllOf(replace(what, said=rest), said=first)
     return ir.AllOf(what)
 
 
@@ -234,7 +232,7 @@ def _unshielded(v: Any, static: bool) -> tuple[Harm, ir.Replaces] | None:
         r.amount, r.combat_only, what, None if not static and v.choose_source is not None else r.source,
         None if static else v.choose_source, "" if static else v.duration, not static and v.divided, r.aimed, said=said,
     )  # fmt: skip
-    return (h, r) if said else (change(h, said="|".join(_usual(h))), r)
+    return (h, r) if said else (replace(h, said="|".join(_usual(h))), r)
 
 
 def _prevented(static: bool) -> Pair:
@@ -313,14 +311,14 @@ def _read_source(chart: Chart, at: int) -> list[Reading]:
     for of, end in chart.read("a noun", at):
         for words, more in ((" of your choice", ()), (" of your choice of the chosen color", (chosen,))):
             if chart.text.startswith(words, end) and of.zone in ("any", "in play"):
-                found.append((change(of, tests=(*of.tests, *more)), end + len(words)))
+                found.append((replace(of, tests=(*of.tests, *more)), end + len(words)))
         if chart.text.startswith(" of your choice with shadow", end) and of.zone == "in play":
             shadow = ir.HasKeyword("shadow", said="of choice")
-            found.append((change(of, tests=(*of.tests, shadow)), end + 27))
+            found.append((replace(of, tests=(*of.tests, shadow)), end + 27))
     for words, of in (
         ("a source of your choice", SOURCE),
-        ("a source of your choice of the chosen color", change(SOURCE, tests=(chosen,))),
-        (f"a source of your choice{_OF_ITS_COLOR}", change(SOURCE, tests=(_ALIKE,))),
+        ("a source of your choice of the chosen color", replace(SOURCE, tests=(chosen,))),
+        (f"a source of your choice{_OF_ITS_COLOR}", replace(SOURCE, tests=(_ALIKE,))),
     ):
         if chart.text.startswith(words, at):
             found.append((of, at + len(words)))
@@ -336,11 +334,11 @@ def _write_source(printer: Printer, of: object) -> str | None:
         return None
     tail = ""
     if of.tests and of.tests[-1] == ir.IsChosen("color", said="source"):
-        of, tail = change(of, tests=of.tests[:-1]), " of the chosen color"
+        of, tail = replace(of, tests=of.tests[:-1]), " of the chosen color"
     if of.tests and of.tests[-1] == ir.HasKeyword("shadow", said="of choice"):
-        of, tail = change(of, tests=of.tests[:-1]), " with shadow"
+        of, tail = replace(of, tests=of.tests[:-1]), " with shadow"
     if of.tests and of.tests[-1] == _ALIKE:
-        of, tail = change(of, tests=of.tests[:-1]), _OF_ITS_COLOR
+        of, tail = replace(of, tests=of.tests[:-1]), _OF_ITS_COLOR
     text = "source" if of == SOURCE else printer.words("noun", of)
     return None if text is None else f"{article(text)} {text} of your choice{tail}"
 
@@ -353,14 +351,14 @@ category("chosen source", _read_source, _write_source)
 def _with_life(v: Holes) -> object:
     colored = ir.If(ir.Is(ir.EventObject(), v["c"]), (ir.GainLife(ir.You(), ir.ThatMuch()),))
     made: Any = _shielded(v["h"], {"prevent": "all", "instead": (colored,)})
-    return change(made, said=f"{made.said} ministration") if v["h"].duration else None
+    return replace(made, said=f"{made.said} ministration") if v["h"].duration else None
 
 
 def _take_with_life(v: object) -> Holes | None:
     if not exactly(v, ir.Shield) or not v.said.endswith(" ministration"):
         return None
     condition: Any = getattr(v.replaces.instead[0], "condition", None)
-    plain = change(v, said=v.said.removesuffix(" ministration"), replaces=change(v.replaces, instead=()))
+    plain = replace(v, said=v.said.removesuffix(" ministration"), replaces=replace(v.replaces, instead=()))
     found = _unshielded(plain, False)
     return {"h": found[0], "c": condition.test} if found is not None else None
 
@@ -370,8 +368,8 @@ custom("whole", "prevent {h:harm}. whenever damage from a {c:either color} sourc
 _SHIELD = ir.Replaces("damage", what=H.to, prevent="all")
 form("whole", "prevent the next {a:digits} damage that would be dealt to {to:recipient} this turn. if that creature is "
      "{c:color}, prevent the next {b:digits} damage instead",
-     ir.Sequence((ir.If(ir.Is(H.to, H.c), (ir.Shield(change(_SHIELD, amount=H.b)),),
-                        (ir.Shield(change(_SHIELD, amount=H.a)),)),), said="healer"))  # fmt: skip
+     ir.Sequence((ir.If(ir.Is(H.to, H.c), (ir.Shield(replace(_SHIELD, amount=H.b)),),
+                        (ir.Shield(replace(_SHIELD, amount=H.a)),)),), said="healer"))  # fmt: skip
 _ALIKE_IN_COLOR = ir.Filter(
     (ir.IsType("creature"), ir.Not(ir.IsOneOf(ir.Described())), ir.SharesColor(ir.Described()))
 )
@@ -389,14 +387,14 @@ def _kicked(v: Holes) -> object:
     if not h.divided or not isinstance(h.amount, ir.Number):
         return None
     either = ir.IfKicked(v["b"], h.amount, said="instead")
-    return _shielded(change(h, amount=either, what=_divided(h.what, either)), {"prevent": "all"})
+    return _shielded(replace(h, amount=either, what=_divided(h.what, either)), {"prevent": "all"})
 
 
 def _take_kicked(v: object) -> Holes | None:
     if not exactly(v, ir.Shield) or not isinstance(v.replaces.amount, ir.IfKicked):
         return None
     either = v.replaces.amount
-    found = _unshielded(change(v, replaces=change(v.replaces, amount=either.plain)), False)
+    found = _unshielded(replace(v, replaces=replace(v.replaces, amount=either.plain)), False)
     return None if found is None else {"h": found[0], "b": either.kicked}
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -75,7 +74,7 @@ def _read_among(chart: Chart, at: int) -> list[Reading]:
 def _write_among(printer: Printer, value: object) -> str | None:
     if not isinstance(value, ir.Target) or value.index >= len(printer.targets):
         return None
-    spec = msgspec.structs.replace(printer.targets[value.index], divided=None)
+    spec = replace(printer.targets[value.index], divided=None)
     for words, one in _AMONG:
         if spec == one:
             return words

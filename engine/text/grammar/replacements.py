@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.grammar.basics import Counters
 from engine.text.grammar.rules import custom, exactly, form, rule, word
@@ -68,10 +67,10 @@ def _instead(v: Holes) -> object:
     if targets:
         return None
     if not exactly(effect, ir.May):
-        return ir.Replacing(msgspec.structs.replace(r, instead=(effect,)))
+        return ir.Replacing(replace(r, instead=(effect,)))
     if effect.player != ir.You() or r.whose != ir.You() or effect.otherwise:
         return None  # whose it is to choose whether the event is replaced
-    return ir.Replacing(msgspec.structs.replace(r, instead=effect.effects, optional=True), said="you may")
+    return ir.Replacing(replace(r, instead=effect.effects, optional=True), said="you may")
 
 
 def _take_instead(v: object) -> dict[str, object] | None:
@@ -79,7 +78,7 @@ def _take_instead(v: object) -> dict[str, object] | None:
         return None
     if v.said not in ("", "you may"):
         return None
-    plain = msgspec.structs.replace(v.replaces, instead=(), optional=False)
+    plain = replace(v.replaces, instead=(), optional=False)
     return {"r": plain, "s": ir.May(v.replaces.instead) if v.said else v.replaces.instead[0]}
 
 
@@ -91,12 +90,12 @@ def _instead_and(v: Holes) -> object:
     if r.instead or r.event == "damage":
         return None
     effects, targets = settle((v["s"], *v["more"]), ir.Trigger("discarded", subject=ir.Filter((), "any")))
-    return None if targets else ir.Replacing(msgspec.structs.replace(r, instead=effects), said="and then")
+    return None if targets else ir.Replacing(replace(r, instead=effects), said="and then")
 
 
 custom(
     S, "if {r:would}, {s:joined} instead. {more:effects}", _instead_and,
-    lambda v: {"r": msgspec.structs.replace(v.replaces, instead=()), "s": v.replaces.instead[0],
+    lambda v: {"r": replace(v.replaces, instead=()), "s": v.replaces.instead[0],
                "more": v.replaces.instead[1:]}
     if exactly(v, ir.Replacing) and v.said == "and then" and v.replaces.instead else None,
 )  # fmt: skip
@@ -107,12 +106,12 @@ def _may_instead(v: Holes) -> object:
     if r.instead or r.event == "damage":
         return None
     effects, targets = settle((v["s"], *v["more"]), ir.Trigger("discarded", subject=ir.Filter((), "any")))
-    new = msgspec.structs.replace(r, instead=effects, optional=True)
+    new = replace(r, instead=effects, optional=True)
     return None if targets else ir.Replacing(new, said="may and")
 
 
 custom(S, "if {r:would}, you may instead {s:joined}. {more:effects}", _may_instead,
-       lambda v: {"r": msgspec.structs.replace(v.replaces, instead=(), optional=False),
+       lambda v: {"r": replace(v.replaces, instead=(), optional=False),
                   "s": v.replaces.instead[0], "more": v.replaces.instead[1:]}
        if exactly(v, ir.Replacing) and v.said == "may and" and v.replaces.instead else None)  # fmt: skip
 form("whole", "the next time you would draw a card this turn, {s:joined} instead",
@@ -122,12 +121,12 @@ form("conditional static", "as long as {c:conditions}, {r:static}",
 
 
 def _as_long(v: dict[str, object]) -> object:
-    return msgspec.structs.replace(v["r"], condition=v["c"], said=f"{v['r'].said} as long".strip()) if (
+    return with_fields(v["r"], condition=v["c"], said=f"{v['r'].said} as long".strip()) if (
         isinstance(v["r"], ir.PlayerRule) and v["r"].condition is None) else None  # fmt: skip
 
 
 custom("conditional static", "{r:static} as long as {c:conditions}", _as_long,
-       lambda v: {"c": v.condition, "r": msgspec.structs.replace(v, condition=None, said=v.said[:-7].strip())}
+       lambda v: {"c": v.condition, "r": replace(v, condition=None, said=v.said[:-7].strip())}
        if exactly(v, ir.PlayerRule) and v.said.endswith("as long") else None)  # fmt: skip
 
 # ---------------------------------------------------------------------------- rules for players

@@ -15,6 +15,7 @@ from typing import Any, TypeGuard, TypeVar
 
 import msgspec
 
+from engine.records import replace
 from engine.text.grammar.shapes import AT, UNMENTIONED, Holes, Match, NoFit, filled, matcher, places, unmarked
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
@@ -234,7 +235,7 @@ def _told(mark: str, make: Make, take: Take) -> Pair:
 def _with_mark(value: Any, change: Callable[[str], str]) -> object:
     if isinstance(value, tuple):
         return tuple(_with_mark(v, change) for v in value)
-    return msgspec.structs.replace(value, said=change(value.said))
+    return replace(value, said=change(value.said))
 
 
 def form(category: str, text: str, shape: object, /, when: When | None = None, **read: object) -> None:

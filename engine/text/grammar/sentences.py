@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -205,16 +204,16 @@ def _until_first(v: Holes) -> Any:
         parts = [_until_first({"d": v["d"], "s": one}) for one in s.effects]
         return None if None in parts else ir.Sequence(tuple(parts), said="until" + s.said.removesuffix("and"))
     if exactly(s, ir.RuleThisTurn) and s.said == "brief" and v["d"] == "end of turn":
-        return msgspec.structs.replace(s, said="before")
+        return replace(s, said="before")
     lasting = isinstance(s, ir.Apply) and s.duration == "permanent" and s.as_long_as is None
     if not lasting or s.said not in ("", "control", "brief"):
         return None
-    return msgspec.structs.replace(s, duration=v["d"], said=f"{s.said.removeprefix('brief')} before".strip())
+    return replace(s, duration=v["d"], said=f"{s.said.removeprefix('brief')} before".strip())
 
 
 def _take_until(v: object) -> Holes | None:
     if exactly(v, ir.RuleThisTurn) and v.said == "before":
-        return {"d": "end of turn", "s": msgspec.structs.replace(v, said="brief")}
+        return {"d": "end of turn", "s": replace(v, said="brief")}
     if exactly(v, ir.Sequence) and v.said in ("until", "until, "):
         parts = [_take_until(one) for one in v.effects]
         first = parts[0]
@@ -228,7 +227,7 @@ def _take_until(v: object) -> Holes | None:
     brief = any(isinstance(m, ir.AddPT | ir.Restrict) for m in v.modifications)
     return {
         "d": v.duration,
-        "s": msgspec.structs.replace(v, duration="permanent", said="brief" if brief else said),
+        "s": replace(v, duration="permanent", said="brief" if brief else said),
     }
 
 
@@ -247,7 +246,7 @@ def _read_sentence(chart: Chart, at: int) -> list[Reading]:
             for q, stop in chart.read("quantity", end + 13):
                 found.append((_define(node, q), stop))
                 if chart.text.startswith(_AS_CAST, stop) and _announced(node):
-                    then = msgspec.structs.replace(q, said=f"{q.said}{_AS_CAST}")
+                    then = replace(q, said=f"{q.said}{_AS_CAST}")
                     found.append((_define(node, then), stop + len(_AS_CAST)))
     return found
 
@@ -277,7 +276,7 @@ def with_choice(node: Any) -> object:
 
 def _define(node: object, q: Any) -> object:
     said = f"where {q.said}".strip()
-    value = msgspec.structs.replace(q, said=said)
+    value = replace(q, said=said)
     return rewrite(node, lambda n: value if n == ir.X() else None)
 
 
@@ -292,7 +291,7 @@ def _write_sentence(printer: Printer, node: object) -> str | None:
     printer.where = None
     said = q.said.removeprefix("where").strip()
     plain, then = said.removesuffix(_AS_CAST.strip()).strip(), said.endswith(_AS_CAST.strip())
-    definition = printer.words("quantity", msgspec.structs.replace(q, said=plain))
+    definition = printer.words("quantity", replace(q, said=plain))
     return None if definition is None else f"{text}, where X is {definition}{_AS_CAST if then else ''}"
 
 

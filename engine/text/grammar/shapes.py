@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.surface import Mention
 
@@ -133,7 +134,7 @@ def filled(shape: object, values: Holes) -> Any:
     if isinstance(shape, Narrowed):
         of = filled(shape.of, values)
         tests = (*of.tests, *filled(shape.tests, values))
-        return msgspec.structs.replace(of, tests=tests, zone=shape.zone or of.zone)
+        return replace(of, tests=tests, zone=shape.zone or of.zone)
     if isinstance(shape, msgspec.Struct) and places(shape):
         return type(shape)(**{f: filled(getattr(shape, f), values) for f in shape.__struct_fields__})
     return shape
@@ -144,7 +145,7 @@ def _altered(shape: Altered, values: Holes) -> object:
     fields = {name: filled(part, values) for name, part in shape.fields}
     if type(of) not in shape.kinds or any(getattr(of, name) != _plain(of, name) for name in fields):
         raise NoFit
-    return msgspec.structs.replace(of, **fields)
+    return replace(of, **fields)
 
 
 def _plain(node: msgspec.Struct, field: str) -> object:
@@ -185,7 +186,7 @@ def _match_altered(shape: Altered) -> Match:
         if any(getattr(value, f) == default for f, default in plain.items()):
             return False
         told = all(part(getattr(value, f), found) for f, part in fields)
-        return told and of(msgspec.structs.replace(value, **plain), found)
+        return told and of(replace(value, **plain), found)
 
     return match
 
@@ -240,7 +241,7 @@ def _narrowed(shape: Narrowed) -> Match:
         ):
             return False
         own, more = value.tests[: len(value.tests) - many], value.tests[len(value.tests) - many :]
-        plain = msgspec.structs.replace(value, tests=own, zone=shape.was or value.zone)
+        plain = with_fields(value, tests=own, zone=shape.was or value.zone)
         return tests(more, found) and of(plain, found)
 
     return match

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.its_own import about_its_own
 from engine.text.grammar.rules import (
@@ -53,13 +52,13 @@ word(C, "you pay", ir.DidIt(said="pay"))
 def _unless() -> Pair:
     def make(v: Holes) -> object:
         condition: Any = about_its_own(v["c"], v["s"].to)
-        return None if condition is None else msgspec.structs.replace(
+        return None if condition is None else replace(
             v["s"], condition=ir.No(condition), said="unless")  # fmt: skip
 
     def take(v: object) -> Holes | None:
         if not exactly(v, ir.Static) or v.said != "unless" or not exactly(v.condition, ir.No):
             return None
-        return {"s": msgspec.structs.replace(v, condition=None, said=""), "c": v.condition.condition}
+        return {"s": replace(v, condition=None, said=""), "c": v.condition.condition}
 
     return make, take
 
@@ -120,7 +119,7 @@ def _barred() -> Pair:
     def take(v: object) -> Holes | None:
         if not exactly(v, ir.PlayerRule) or v.said != "host's" or v.what is None:
             return None
-        what = msgspec.structs.replace(v.what, tests=(*v.what.tests, ir.IsStatus("spell")))
+        what = replace(v.what, tests=(*v.what.tests, ir.IsStatus("spell")))
         return {"host": v.players.of, "what": what} if exactly(v.players, ir.ControllerOf) else None
 
     return make, take

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.rules import Pair, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
@@ -44,7 +43,7 @@ def _with(said: str) -> Pair:
         if not isinstance(v, tuple) or len(v) != 2 or not exactly(v[1], ir.Activated):
             return None
         made = make({"s": v[0], "cost": v[1].cost})
-        same = made is not None and v[1] == msgspec.structs.replace(made[1], cost=v[1].cost)
+        same = made is not None and v[1] == replace(made[1], cost=v[1].cost)
         return {"s": v[0], "cost": v[1].cost} if same else None
 
     return make, take

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import COLORS
@@ -46,7 +45,7 @@ def _is(copula: str) -> None:
         of = _noun(v.test.test if exactly(v.test, ir.Not) and negative else v.test)
         return {
             "ref": v.ref,
-            "of": msgspec.structs.replace(of, zone="any") if v.said.endswith("card") else of,
+            "of": replace(of, zone="any") if v.said.endswith("card") else of,
         }
 
     custom(C, f"{{ref:doer}} {copula} {{of:a noun}}", make, take)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.basics import Counters
 from engine.text.grammar.chart import Chart
@@ -25,9 +24,7 @@ S = "static"
 def _scope(ref: object) -> Any:
     """The objects a static ability is about: a filter for a set, else the reference."""
     if isinstance(ref, ir.AllOf):
-        return msgspec.structs.replace(
-            ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said
-        )
+        return replace(ref.of, said=f"{ref.said} {ref.of.said}".strip() if ref.said else ref.of.said)
     if isinstance(ref, Pronoun):
         return ref if ref.words == "it" else None
     return ref if isinstance(ref, ir.Self | ir.Attached | ir.CreatedWith) else None
@@ -38,7 +35,7 @@ def _unscope(to: object) -> object:
         return to
     first, _, rest = to.said.partition(" ")
     if first in ("all", "each"):
-        return ir.AllOf(msgspec.structs.replace(to, said=rest), said=first)
+        return ir.AllOf(replace(to, said=rest), said=first)
     return ir.AllOf(to)
 
 
@@ -71,14 +68,14 @@ def _settled(v: Holes) -> object:
     static = v["s"]
     first = static.modifications[0]
     if isinstance(static.to, ir.Self) and isinstance(first, ir.SetColors) and not first.said:
-        return msgspec.structs.replace(static, characteristic_setting=True)
+        return replace(static, characteristic_setting=True)
     return static
 
 
 def _plain(v: object) -> Holes | None:
     if not exactly(v, ir.Static) or v.condition is not None or v.said:
         return None
-    return {"s": msgspec.structs.replace(v, characteristic_setting=False)}
+    return {"s": replace(v, characteristic_setting=False)}
 
 
 custom(S, "{s:modified}", _settled, _plain)
@@ -87,20 +84,20 @@ custom(S, "{s:modified}", _settled, _plain)
 def _conditional(said: str) -> Pair:
     def make(v: Holes) -> object:
         condition = about_its_own(v["c"], v["s"].to)
-        return None if condition is None else msgspec.structs.replace(v["s"], condition=condition, said=said)
+        return None if condition is None else replace(v["s"], condition=condition, said=said)
 
     def take(v: object) -> Holes | None:
         if not exactly(v, ir.Static) or v.condition is None or v.said != said:
             return None
-        return {"s": msgspec.structs.replace(v, condition=None, said=""), "c": v.condition}
+        return {"s": replace(v, condition=None, said=""), "c": v.condition}
 
     return make, take
 
 
 def _where(v: Holes) -> object:
-    value = msgspec.structs.replace(v["q"], said=f"where {v['q'].said}".strip())
+    value = replace(v["q"], said=f"where {v['q'].said}".strip())
     made = rewrite(v["s"], lambda n: value if n == ir.X() else None)
-    return None if made == v["s"] else msgspec.structs.replace(made, said="where X")
+    return None if made == v["s"] else replace(made, said="where X")
 
 
 def _take_where(v: object) -> dict[str, object] | None:
@@ -109,8 +106,8 @@ def _take_where(v: object) -> dict[str, object] | None:
     found = [n for n in walk(v) if getattr(n, "said", "").startswith("where") and n is not v]
     if not found:
         return None
-    plain = msgspec.structs.replace(found[0], said=found[0].said.removeprefix("where").strip())
-    whole = rewrite(msgspec.structs.replace(v, said=""), lambda n: ir.X() if n == found[0] else None)
+    plain = replace(found[0], said=found[0].said.removeprefix("where").strip())
+    whole = rewrite(replace(v, said=""), lambda n: ir.X() if n == found[0] else None)
     return {"s": whole, "q": plain}
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -58,7 +57,7 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
                   for of, end in chart.read("noun", at + 17) if _is_object(of)]  # fmt: skip
     if text.startswith("another target ", at):
         for of, end in chart.read("noun", at + 15):
-            more = msgspec.structs.replace(of, tests=(_OTHER, *of.tests))
+            more = replace(of, tests=(_OTHER, *of.tests))
             found.append((ir.TargetSpec(more, said="another"), end))
     for words, least, most in _HOW_MANY:
         if text.startswith(words, at):
@@ -68,7 +67,7 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
             for of, end in chart.read("nouns", at + 8 + len(words)):
                 found.append((ir.TargetSpec(of, least=least, most=most, said="each of"), end))
     found += [
-        (msgspec.structs.replace(spec, chosen_by=who), end + len(words))
+        (replace(spec, chosen_by=who), end + len(words))
         for spec, end in found
         for who, words in _CHOICE.items()
         if text.startswith(words, end)
@@ -79,7 +78,7 @@ def _read_targeted(chart: Chart, at: int) -> list[Reading]:
         if spec.chosen_by == "opponent" and text.startswith(_THEY_CONTROL, end)
     ]
     found += [
-        (msgspec.structs.replace(spec, one_controller=True), end + len(_ONE_CONTROLLER))
+        (replace(spec, one_controller=True), end + len(_ONE_CONTROLLER))
         for spec, end in found
         if text.startswith(_ONE_CONTROLLER, end)
     ]
@@ -93,8 +92,8 @@ _THEIRS = ir.ControlledBy(ir.Players("opponents"))
 def _of_theirs(spec: ir.TargetSpec) -> ir.TargetSpec:
     """A target that an opponent chooses among what he or she controls."""
     assert spec.objects is not None
-    of = msgspec.structs.replace(spec.objects, tests=(*spec.objects.tests, _THEIRS))
-    return msgspec.structs.replace(spec, objects=of)
+    of = replace(spec.objects, tests=(*spec.objects.tests, _THEIRS))
+    return replace(spec, objects=of)
 
 
 _ONE_CONTROLLER = " controlled by the same player"
@@ -115,15 +114,15 @@ def _write_targeted(printer: Printer, spec: object) -> str | None:
     if spec.one_type or spec.one_each:
         return None
     if spec.chosen_by == "opponent" and spec.objects.tests[-1:] == (_THEIRS,):
-        plain = msgspec.structs.replace(spec.objects, tests=spec.objects.tests[:-1])
-        text = _write_targeted(printer, msgspec.structs.replace(spec, objects=plain))
+        plain = replace(spec.objects, tests=spec.objects.tests[:-1])
+        text = _write_targeted(printer, replace(spec, objects=plain))
         return None if text is None else text + _THEY_CONTROL
     if spec.chosen_by != "you":
-        text = _write_targeted(printer, msgspec.structs.replace(spec, chosen_by="you"))
+        text = _write_targeted(printer, replace(spec, chosen_by="you"))
         tail = _CHOICE[spec.chosen_by]
         return None if text is None else text + tail
     if spec.one_controller:
-        text = _write_targeted(printer, msgspec.structs.replace(spec, one_controller=False))
+        text = _write_targeted(printer, replace(spec, one_controller=False))
         return None if text is None else text + _ONE_CONTROLLER
     for words, one in _ONE_TARGET:
         if spec == one:
@@ -139,7 +138,7 @@ def _write_creature_or_player(spec: ir.TargetSpec) -> str | None:
 def _write_objects(printer: Printer, spec: ir.TargetSpec) -> str | None:
     assert spec.objects is not None
     if spec.said == "another":
-        plain = msgspec.structs.replace(spec.objects, tests=spec.objects.tests[1:])
+        plain = replace(spec.objects, tests=spec.objects.tests[1:])
         text = printer.words("noun", plain)
         return None if text is None else "another target " + text
     if spec.said == "up to one":
@@ -150,9 +149,7 @@ def _write_objects(printer: Printer, spec: ir.TargetSpec) -> str | None:
         return None if text is None else "target " + text
     if getattr(spec.most, "said", "").startswith("where") and printer.where in (None, spec.most):
         printer.where = spec.most
-        spec = msgspec.structs.replace(
-            spec, most=ir.X(), least=ir.X() if spec.least == spec.most else spec.least
-        )
+        spec = replace(spec, most=ir.X(), least=ir.X() if spec.least == spec.most else spec.least)
     for words, least, most in _HOW_MANY:
         if (spec.least, spec.most) == (least, most):
             text = printer.words("nouns", spec.objects)

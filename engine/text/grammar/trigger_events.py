@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
@@ -13,7 +12,6 @@ from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
 
 T = "trigger"
-replace = msgspec.structs.replace
 _OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 _ME = ir.IsOneOf(ir.Self())
 
@@ -33,7 +31,7 @@ def _read_subject(chart: Chart, at: int) -> list[Reading]:
         if text.startswith(det, at):
             for of, end in chart.read("noun", at + len(det)):
                 if det == "another ":
-                    found.append((msgspec.structs.replace(of, tests=(_OTHER, *of.tests)), end))
+                    found.append((replace(of, tests=(_OTHER, *of.tests)), end))
                 elif article(text[at + len(det) : end]) == det.strip() and not of.said.startswith("a "):
                     found.append((of, end))
     return found
@@ -68,7 +66,7 @@ def _write_subject(printer: Printer, value: object) -> str | None:
         text = printer.words("noun", replace(value, said=""))
         return None if text is None else f"the {text}"
     if value.tests and value.tests[0] == _OTHER:
-        text = printer.words("noun", msgspec.structs.replace(value, tests=value.tests[1:]))
+        text = printer.words("noun", replace(value, tests=value.tests[1:]))
         return None if text is None else f"another {text}"
     text = printer.words("noun", value)
     return None if text is None else f"{article(text)} {text}"

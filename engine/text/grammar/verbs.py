@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.basics import Counters
 from engine.text.grammar.rules import custom_verb, exactly, form, prefer, verb, verb_form
@@ -37,7 +36,7 @@ def _divided(v: Holes) -> object:
         v["n"], ir.ThatMuch | ir.Times
     ):
         return None
-    spec = msgspec.structs.replace(m.ref.spec, divided=v["n"])
+    spec = replace(m.ref.spec, divided=v["n"])
     to: Any = Mention(Targeted(spec), m.at, True)
     return ir.DealDamage(v["n"], to, SUBJECT, divided=True)
 
@@ -232,7 +231,7 @@ def _distributed(v: Holes) -> object:
     m, c = v["to"], v["c"]
     if not (isinstance(m, Mention) and isinstance(m.ref, Targeted)):
         return None
-    spec = msgspec.structs.replace(m.ref.spec, divided=c.n)
+    spec = replace(m.ref.spec, divided=c.n)
     to: Any = Mention(Targeted(spec), m.at, True)
     return ir.PutCounters(c.kind, c.n, to, divided=True)
 

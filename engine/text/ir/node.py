@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from engine.records import replace
+
 
 class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
     """One node; tagged by its class name, so that a compiled card is plain JSON.
@@ -34,7 +36,7 @@ def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
             fresh = rewrite(old, change)
             if fresh is not old and fresh != old:
                 new[field] = fresh
-    return msgspec.structs.replace(value, **new) if new else value
+    return replace(value, **new) if new else value
 
 
 def walk(value: object) -> list[Any]:

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tests.desk.decks.lists import ILLEGAL, LEGAL
 from tests.desk.worked_tab import shown

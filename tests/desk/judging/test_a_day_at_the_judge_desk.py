@@ -1,7 +1,6 @@
 """A whole day's log through the screens: more than sixty entries over nine rounds and a top 8."""
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tests.desk.judging.judge_desk import JudgeDesk
 from tournament_app.domain.event import Cut, Stage, Structure

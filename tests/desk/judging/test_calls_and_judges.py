@@ -2,9 +2,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QDate, Qt
 
+from engine.records import replace
 from tests.desk.conftest import NOON, RunningDesk
 from tests.desk.judging.judge_desk import BRAM, JudgeDesk
 from tests.desk.watch import Watch

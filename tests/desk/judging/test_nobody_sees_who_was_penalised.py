@@ -4,8 +4,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.printing.reading import page_texts
 from tests.services.test_judge_desk_tasks import DCI, INES, Floor
 from tests.tournament import Tournament

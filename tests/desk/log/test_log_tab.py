@@ -78,7 +78,7 @@ def test_the_chosen_entry_shows_what_was_before_and_after(running: RunningDesk) 
 def test_a_result_reads_as_people_write_it(running: RunningDesk) -> None:
     book = play(running, running.event(players=2), 1)
     (pairing,) = book.round_pairings(max(book.rounds))
-    from msgspec.structs import replace
+    from engine.records import replace
 
     names = f"{book.name_of(pairing.player1)} and {book.name_of(pairing.players[1])}"
     change = Change(replace(pairing, result=None), pairing)

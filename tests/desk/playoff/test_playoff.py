@@ -1,9 +1,9 @@
 """Stages at the desk: set up, cut, played to the winner through real widgets and a real database."""
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
+from engine.records import replace
 from tests.desk.conftest import NOON, RunningDesk
 from tests.desk.looking import cut_words
 from tests.desk.worked_tab import shown

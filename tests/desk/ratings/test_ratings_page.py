@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tests.desk.worked_tab import shown
 from tournament_app.desk.open.page import Page

@@ -1,11 +1,11 @@
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDrag, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tests.desk.worked_tab import WorkedTab, shown
 from tournament_app.desk.kit.answers import Answer

@@ -9,10 +9,10 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 from sqlalchemy import create_engine, text
 
+from engine.records import replace
 from tests.desk.conftest import RunningDesk, until
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.desk.open import reach

@@ -6,10 +6,10 @@ import threading
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.kit.actions import Action, matching
 from tournament_app.desk.kit.errands import Errands, Lane, Progress

@@ -1,10 +1,10 @@
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tournament_app.desk.events.events_page import EventsPage
 from tournament_app.desk.kit.preferences import Preferences

@@ -1,7 +1,7 @@
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tests.desk.worked_tab import shown
 from tournament_app.desk.standings.standings_tab import StandingsTab

@@ -2,8 +2,7 @@
 
 from datetime import UTC, datetime
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tests.domain.books import Told
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.check import DeckCheck

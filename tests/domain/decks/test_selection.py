@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.books import Told
 from tests.domain.decks.field import NOON, checked, with_decks
 from tournament_app.domain.book import EventBook

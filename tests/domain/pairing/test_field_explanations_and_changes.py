@@ -1,5 +1,4 @@
-from msgspec.structs import replace
-
+from engine.records import replace
 from tests.domain.books import Told
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import RoundNumber, TableNumber

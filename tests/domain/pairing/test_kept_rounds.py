@@ -2,8 +2,8 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.kept_rounds import KeptRounds

@@ -9,8 +9,8 @@ import networkx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing import Entrant, Field, PairedRound, Why, neighbours, pair_swiss, repair
 from tournament_app.domain.pairing.blossoms import NOBODY, LargestMatching

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from fractions import Fraction
 
-from msgspec.structs import replace
-
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings

@@ -4,8 +4,8 @@ import random
 from datetime import timedelta
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.penalties.scenes import FLOOR_JUDGE, HEAD_JUDGE, at
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.penalties.advice import advise, open_penalties

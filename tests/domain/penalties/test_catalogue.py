@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.penalties.scenes import advice_for, brings, level, opened, was
 from tests.evidence import Evidence
 from tournament_app.domain.penalties.advice import advise, open_penalties

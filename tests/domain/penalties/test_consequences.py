@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.penalties.scenes import ANN, BEN, CLEO, book
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason

@@ -1,8 +1,8 @@
 """The log: two judges at once, decisions taken once, and investigations with their report."""
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.penalties.scenes import (
     ANN,
     BEN,

@@ -1,8 +1,8 @@
 """Every sentence of RS D.3 that states a rule, one test or more each; the names carry the section."""
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.penalties.scenes import (
     ANN,
     BEN,

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tournament_app.domain.ratings.history import MatchHistory, history_of
 from tournament_app.domain.ratings.report import EventHeader, EventReport, MatchReport, Outcome, RoundReport
 from tournament_app.domain.ratings.system import KBand, RatingSystem, RatingSystems

@@ -3,8 +3,8 @@ from datetime import timedelta
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.ratings.histories import (
     FIRST_DAY,
     QUICK_SYSTEMS,

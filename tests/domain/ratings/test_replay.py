@@ -157,7 +157,7 @@ def test_the_system_of_the_day_rates_an_event() -> None:
 @on_random_histories
 @given(histories())
 def test_established_players_of_one_band_give_and_take_the_same_points(reports: list[EventReport]) -> None:
-    from msgspec.structs import replace as changed
+    from engine.records import replace as changed
 
     flat = changed(QUICK, provisional_matches=0, k_bands=DCI.k_bands[:1])
     rated = history_of(reports, RatingSystems((flat,), SYSTEMS.categories))
@@ -185,7 +185,7 @@ def test_the_trace_holds_both_ratings_before_every_match(reports: list[EventRepo
 
 
 def _rated_before(rated: MatchHistory, index: int) -> list[float]:
-    from msgspec.structs import replace as changed
+    from engine.records import replace as changed
 
     start = rated.rounds[index].start
     head = changed(

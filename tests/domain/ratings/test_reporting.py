@@ -2,8 +2,8 @@ from datetime import UTC, date, datetime
 from fractions import Fraction
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.ratings.histories import SYSTEMS
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment

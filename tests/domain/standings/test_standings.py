@@ -1,8 +1,8 @@
 from fractions import Fraction
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.domain.books import BOTH_LOSE, Told
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import RoundNumber

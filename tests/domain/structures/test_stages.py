@@ -1,8 +1,8 @@
 """Stages after one another: cuts, days, pods, and who goes on."""
 
 import pytest
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.structure_play import (
     DOUBLE,
     SINGLE,

@@ -5,8 +5,8 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
+from engine.records import replace
 from tests.exchange.results_files import book_from
 from tests.officials import officiating
 from tests.structure_play import (

@@ -2,7 +2,6 @@
 
 from datetime import date
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +10,7 @@ from engine.cards.card import CardSet, Play, Printing, Rarity, tournament_legal_
 from engine.cards.pool import CardPool
 from engine.cards.reading import UnreadableCardsError, read_card_pool, write_cards, write_sets
 from engine.cards.spelling import fold
+from engine.records import replace
 from tournament_app.reference.cards import embedded_pool
 
 
@@ -126,8 +126,8 @@ def test_a_larger_pool_adds_cards_and_printings_and_keeps_the_floor(pool: CardPo
     bolt = pool.find("Lightning Bolt")
     assert bolt is not None
     later = (Printing("LEA", "161", Rarity.COMMON), Printing("M10", "146", Rarity.COMMON))
-    reprint = msgspec.structs.replace(bolt, mana_cost="{9}", printings=later)
-    goyf = msgspec.structs.replace(bolt, name="Tarmogoyf", mana_cost="{1}{G}", printings=())
+    reprint = replace(bolt, mana_cost="{9}", printings=later)
+    goyf = replace(bolt, name="Tarmogoyf", mana_cost="{1}{G}", printings=())
     magic_2010 = CardSet("M10", "Magic 2010", "core", date(2009, 7, 17))
     larger = pool.enlarged_by(CardPool([reprint, goyf], [magic_2010], date(2010, 1, 1)))
     enlarged = larger.find("lightning bolt")

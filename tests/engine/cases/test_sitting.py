@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
 import pytest
 
 from engine.cases.reading.case_file import Case, parse_case, read_case
@@ -11,9 +10,9 @@ from engine.cases.recording.recorder import record
 from engine.cases.ruling.adjudication import Adjudication, adjudicate, adjudicated
 from engine.cases.ruling.in_words import in_words
 from engine.cases.ruling.sitting import Sitting
+from engine.records import replace
 from tests.cases.folders import FILES, cards, name_of
 
-replace = msgspec.structs.replace
 SAMPLE = {name_of(file): file for file in FILES[::40]}
 GAMES = (
     "format: 1\nplayers:\n  Ann:\n    hand: [Shock, Forest, Mountain]\n    in play: [3 Mountain]\n"

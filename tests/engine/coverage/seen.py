@@ -14,6 +14,7 @@ import msgspec
 
 from engine.cards.reference import PrintedCard
 from engine.coverage import SeenCards
+from engine.records import replace
 from tests.cases.doctored import Doctored, passes
 from tests.cases.folders import FILES, cards
 from tests.engine.coverage.collect import ROOT
@@ -23,7 +24,6 @@ from tests.engine.detector.standing import standing
 from tests.engine.detector.whole import read_cards
 
 SEEN = ROOT / "resources" / "cards" / "exercised.json"
-replace = msgspec.structs.replace
 
 
 def _without_abilities(card: PrintedCard) -> PrintedCard:

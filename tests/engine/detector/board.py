@@ -6,10 +6,9 @@ import json
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from engine.cases.reading.case_file import parse_case
 from engine.cases.setting_up.position import Setup
+from engine.records import replace
 from engine.rules.game import act
 from engine.rules.position import actions as a
 from engine.rules.position.events import Damage
@@ -154,12 +153,12 @@ def with_card(state: State, whole: Characteristics, zone: Zone) -> tuple[State, 
     """The position with one more card of `ME` in a zone, and that card; a creature takes the place kept for it."""
     kept = [i for i in state.zone("in play") if state.objects[i].ref == STAND_IN]
     if kept and zone == "in play" and "creature" in whole.types:
-        o = msgspec.structs.replace(state.objects[kept[0]], ref="it", base=whole)
-        return msgspec.structs.replace(state, objects={**state.objects, o.id: o}), o.id
+        o = replace(state.objects[kept[0]], ref="it", base=whole)
+        return replace(state, objects={**state.objects, o.id: o}), o.id
     oid = ObjectId(state.next_id)
     o = GameObject(oid, "it", whole, ME, ME, zone, timestamp=state.clock)
     key = (zone, "" if zone in SHARED_ZONES else ME)
-    return msgspec.structs.replace(
+    return replace(
         state,
         objects={**state.objects, oid: o},
         zones={**state.zones, key: (oid, *state.zones.get(key, ()))},

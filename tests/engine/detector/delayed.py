@@ -13,9 +13,8 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 
-import msgspec
-
 from engine.cards.characteristics import characteristics
+from engine.records import replace
 from engine.rules.game import act
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal, Unsupported
@@ -28,7 +27,6 @@ from tests.engine.detector.stretch import asked_stretch
 from tests.engine.detector.whole import read_cards
 
 TRIES = 8
-replace = msgspec.structs.replace
 
 
 def makers() -> Iterator[tuple[str, Characteristics, Characteristics, str, ir.Ability]]:

@@ -21,6 +21,7 @@ from typing import Any
 import msgspec
 
 from engine.cards.characteristics import characteristics
+from engine.records import replace
 from engine.rules.game import act
 from engine.rules.looking.characteristics import look
 from engine.rules.position import actions as a
@@ -41,7 +42,6 @@ AROUND = ("Wrath of God", "Wheel of Fortune", "Llanowar Elves", "Shock", "Disenc
 STANDING = ("main", "my upkeep")
 TRIED = ("main", "my combat", "spells of the foe")
 POOL = dict.fromkeys("WUBRGC", 9)
-replace = msgspec.structs.replace
 Field = tuple[str, str]
 Play = Callable[[Characteristics, Characteristics], Iterator[str]]
 

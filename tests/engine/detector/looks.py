@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from engine.cards.characteristics import characteristics
 from engine.play.knowledge import known_to
+from engine.records import replace
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import attack_problem
@@ -47,7 +46,6 @@ PAID_FOR = (
 )  # fmt: skip
 POOL = dict.fromkeys("WUBRGC", 2)
 RICH = dict.fromkeys("WUBRGC", 5)
-replace = msgspec.structs.replace
 
 
 def paying(state: State, pool: dict[str, int]) -> State:

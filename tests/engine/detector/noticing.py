@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.cards.characteristics import characteristics
+from engine.records import replace
 from engine.rules.game import Position, act, answer
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.views import View
@@ -45,7 +46,6 @@ WITH_AMOUNT = frozenset(
 )  # fmt: skip
 """What can happen that *that many* and *that much* may speak of; nothing else has an amount of its own."""
 Outcome = Literal["changes", "nothing", "not played", "refused"]
-replace = msgspec.structs.replace
 
 
 class Seen(msgspec.Struct, frozen=True):

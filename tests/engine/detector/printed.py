@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-import msgspec
-
 from engine.cards.characteristics import characteristics
+from engine.records import replace
 from engine.rules.game import act
 from engine.rules.position import actions as a
 from engine.rules.position.state import Characteristics, ObjectId, State
@@ -20,8 +19,6 @@ from tests.cases.folders import cards
 from tests.engine.detector.board import ME, board, with_card
 from tests.engine.detector.looks import RICH, declaring, onward, paying, shown
 from tests.engine.detector.noticing import Seen, settled
-
-replace = msgspec.structs.replace
 
 
 def printed(name: str) -> list[Seen]:

@@ -14,9 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from engine.cards.reference import PrintedCard
+from engine.records import replace
 from engine.text import ir
 from tests.cases.doctored import Doctored, passes
 from tests.cases.folders import FILES, HERE, SUFFIX, cards, name_of
@@ -24,7 +23,6 @@ from tests.engine.detector.explaining import BY_CASES, field_named, fields_shown
 from tests.engine.detector.fields import Field, others, rebuilt
 
 VALUES = 3
-replace = msgspec.structs.replace
 
 
 @cache

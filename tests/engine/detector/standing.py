@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-import msgspec
-
 from engine.cards.characteristics import characteristics
+from engine.records import replace
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import Characteristics, ObjectId, State
 from engine.text import ir
@@ -64,7 +63,6 @@ WAYS: tuple[dict[str, Any], ...] = (
     {"alternative": 1}, {"x": 2}, {"options": frozenset({"flashback"})},
     {"options": frozenset({"kicked:1", "kicked:2"})},
 )  # fmt: skip
-replace = msgspec.structs.replace
 
 
 def standing(name: str) -> list[Seen]:

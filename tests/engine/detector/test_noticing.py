@@ -1,10 +1,10 @@
 """Every spell and ability read changes something when it resolves: a sample here, all of them by command."""
 
-import msgspec
 import pytest
 
 from engine.cards.characteristics import characteristics
 from engine.coverage import read_seen
+from engine.records import replace
 from engine.rules.position.state import Characteristics
 from engine.text import ir
 from tests.cases.folders import cards
@@ -15,7 +15,6 @@ from tests.engine.detector.noticing import noticed, observed
 from tests.engine.detector.whole import read_cards
 
 EVERY = 12
-replace = msgspec.structs.replace
 
 
 def _shock(*effects: ir.Effect) -> Characteristics:

@@ -1,9 +1,9 @@
 """What neither is played nor triggers is seen to do something, and what does nothing is not."""
 
 import pytest
-from msgspec.structs import replace
 
 from engine.cards.characteristics import characteristics
+from engine.records import replace
 from engine.rules.position.state import Characteristics
 from engine.text import ir
 from tests.cases.folders import cards

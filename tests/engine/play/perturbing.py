@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.position import actions as a
 from engine.rules.position.state import State
 
@@ -60,4 +59,4 @@ def as_listed(state: State, action: a.Action) -> str:
         changes["bands"] = tuple(tuple(sorted(b, key=lambda i: order[i])) for b in action.bands)
     elif isinstance(action, a.Block):
         changes["blocks"] = {b: action.blocks[b] for b in sorted(action.blocks, key=lambda i: order[i])}
-    return repr(msgspec.structs.replace(action, **changes))
+    return repr(replace(action, **changes))

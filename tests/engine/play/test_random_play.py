@@ -5,7 +5,6 @@ import random
 import re
 from collections.abc import Iterator
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -14,6 +13,7 @@ from engine.cases.exact.object_names import position_told
 from engine.cases.reading.case_file import parse_case
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.whole_position import written
+from engine.records import replace
 from engine.rules.game import act
 from engine.rules.legal_actions import accepted, legal_actions
 from engine.rules.position import actions as a
@@ -28,7 +28,6 @@ from tests.engine.play.playing import Game, opening
 from tests.engine.play.pool import CARDS
 from tests.engine.play.wide import wide_opening
 
-replace = msgspec.structs.replace
 seeds = st.integers(0, 10**6)
 games = settings(
     max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from typer.testing import CliRunner
 
 import engine
 from engine.cards.compiled import shipped
 from engine.commands import app, in_lines
 from engine.play import solving
+from engine.records import replace
 
 HERE = Path(__file__).parent / "puzzles"
 PUZZLES = sorted(HERE.rglob("*.case.yaml"))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
+from engine.records import replace
 from engine.rules.game import Position, act, answer
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.views import View
@@ -25,7 +24,6 @@ from engine.text import ir
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 CREATURES = ir.Filter((ir.IsType("creature"),))
-replace = msgspec.structs.replace
 
 
 class Table:

@@ -1,10 +1,9 @@
 """What a reference finds: now, where the trigger left it, or never (404.4d, 410.10, 418.3)."""
 
-import msgspec
-
 from engine.cards.compiled import shipped
 from engine.cases.reading.case_file import parse_case
 from engine.cases.ruling.adjudication import adjudicated
+from engine.records import replace
 from engine.rules.position.rounds import signature
 from engine.rules.position.state import PlayerId, State
 
@@ -33,7 +32,7 @@ def test_effects_on_what_has_left_are_gone_with_it() -> None:
 
 def test_positions_that_differ_in_what_a_turn_counts_are_one_round_of_a_loop() -> None:
     before = _after("Giant Growth", "Bottle Gnomes", "  - pass: Ann\n")
-    ann = msgspec.structs.replace(before.players[ANN], buried=3)
-    after = msgspec.structs.replace(before, players={**before.players, ANN: ann})
+    ann = replace(before.players[ANN], buried=3)
+    after = replace(before, players={**before.players, ANN: ann})
     assert signature(before) != signature(after)
     assert signature(before, numbers=False) == signature(after, numbers=False)

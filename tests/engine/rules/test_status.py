@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import msgspec
 import pytest
 
 from engine.rules.position.state import Characteristics, Combat, Context, ObjectId, StackEntry, State
@@ -125,11 +124,11 @@ def test_damage_on_the_stack_is_by_and_to_what_is_known() -> None:
     entry = StackEntry("damage", Context(CARD, ANN), damage=((ATTACKER, BLOCKER, 2), (OTHER, BOB, 3)))
     there = _on_the_stack(state, entry)
     assert status(there) == ()
-    hidden = _on_the_stack(state, msgspec.structs.replace(entry, damage=((ObjectId(99), BOB, 2),)))
+    hidden = _on_the_stack(state, replace(entry, damage=((ObjectId(99), BOB, 2),)))
     assert "assigns damage by or to something unknown" in [p.text for p in status(hidden)]
     left = replace(hidden, last_known={ObjectId(99): gone})
     assert status(left) == ()
-    less = _on_the_stack(state, msgspec.structs.replace(entry, damage=((ATTACKER, BLOCKER, -2),)))
+    less = _on_the_stack(state, replace(entry, damage=((ATTACKER, BLOCKER, -2),)))
     assert [p.text for p in status(less)] == ["assigns -2 damage"]
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 
-import msgspec
 import pytest
 
 from engine.cards.compiled import shipped
@@ -13,6 +12,7 @@ from engine.cases.training.asking import asked_of
 from engine.cases.training.exercise import OTHER, NoQuestion, Question, chapters, exercise_of, question_of
 from engine.intake.bounded import read_bounded
 from engine.intake.limits import STRUCTURED_FILE
+from engine.records import replace
 from tests.cases.folders import FILES
 from tournament_app.reference.example_cases import training_cases
 
@@ -102,12 +102,9 @@ def test_a_case_of_teams_asks_which_team_wins() -> None:
 
 def test_an_expectation_that_could_not_be_written_is_not_asked() -> None:
     case = parse_case(f"{BOLT}expect:\n  - life: {{Bob: 20}}\n", "case", shipped())
-    nobody = msgspec.structs.replace(case.game.expect[0], life={"Zoe": 20})
+    nobody = replace(case.game.expect[0], life={"Zoe": 20})
     assert asked_of(case) is not None
-    assert (
-        asked_of(msgspec.structs.replace(case, game=msgspec.structs.replace(case.game, expect=(nobody,))))
-        is None
-    )
+    assert asked_of(replace(case, game=replace(case.game, expect=(nobody,)))) is None
 
 
 def test_what_cannot_be_asked_says_why() -> None:
