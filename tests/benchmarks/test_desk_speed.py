@@ -37,7 +37,7 @@ OPENING = 2.5
 LAPS = 3
 """Rounds of the acts at the desk; the first, in which Python reads what it never read, does not count."""
 FIRST_ENTERED = 10
-HELD = 9
+HELD = 10
 """Bare tables that an act may hold the window."""
 
 pytestmark = pytest.mark.benchmark

@@ -22,7 +22,9 @@ class Part(NamedTuple):
 
 
 PARTS = {
-    "window": Part("tournament_app.desk.shell.main_window:MainWindow.__init__", "test_first_paint"),
+    "the window with its rail": Part(
+        "tournament_app.desk.shell.main_window:MainWindow._lay_out", "test_first_paint"
+    ),
     "the list of events": Part(
         "tournament_app.desk.events.events_page:EventsPage.__init__", "test_first_paint"
     ),
