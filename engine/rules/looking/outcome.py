@@ -23,6 +23,6 @@ def outcome(sight: Sight) -> tuple[object, ...]:
         for v in map(sight.view, sight.in_play())
     )
     effects = as_bag((e.applies_to, e.modifications, e.duration) for e in state.effects)
-    shields = tuple(sorted(state.shields, key=lambda s: (repr(s.replaces), s.left or 0, s.duration)))
-    zones = {**state.zones, **piles}
-    return seen, effects, signature(replace(state, effects=(), shields=shields, zones=zones))
+    shields = as_bag((s.replaces, s.left, s.duration, s.what, s.chosen_source) for s in state.shields)
+    rest = replace(state, effects=(), shields=(), zones={**state.zones, **piles})
+    return seen, effects, shields, signature(rest)

@@ -14,7 +14,7 @@ from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.outcome import outcome
-from engine.rules.position.refusal import Illegal, NeedAnswer
+from engine.rules.position.refusal import Illegal, NeedAnswer, Unsupported
 from engine.rules.position.state import ObjectId, PendingTrigger, PlayerId, Question
 from engine.rules.priority.state_based import check
 from engine.text import ir
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 _TRIED = 4
+_OF_THE_EVENT = (ir.EventObject, ir.EventPlayer, ir.ThatMuch)
 
 
 def in_chosen_order(gate: Gate, player: PlayerId, mine: list[PendingTrigger]) -> list[PendingTrigger]:
@@ -90,8 +91,11 @@ def _of_one_source(gate: Gate, player: PlayerId, group: list[PendingTrigger]) ->
 def _about_several(gate: Gate, player: PlayerId, group: list[PendingTrigger]) -> list[PendingTrigger]:
     """One ability that has triggered for several things, in the order chosen among those.
 
-    It is asked only where one order and the other are seen to end differently.
+    It is asked only where one order and the other are seen to end differently; what speaks of none of them is the
+    same ability however often it has triggered.
     """
+    if not any(isinstance(node, _OF_THE_EVENT) for node in walk((group[0].ability,))):
+        return group
     about = [p.context.subject for p in group]
     if len(set(about)) == 1:
         about = [p.context.other for p in group]
@@ -118,7 +122,7 @@ def _outcomes(gate: Gate, orders: Iterable[Sequence[PendingTrigger]]) -> int:
         try:
             for p in order:
                 _on_trial(aside, p)
-        except (NeedAnswer, Illegal):
+        except (NeedAnswer, Illegal, Unsupported):
             return 0
         outcomes.add(outcome(aside.sight))
     return len(outcomes)

@@ -178,7 +178,7 @@ def _choose(gate: Gate, event: Event, used: frozenset[object], found: list[Candi
 
     Of prevention that does nothing besides, protection comes first: whoever chose a shield would use it up for nothing.
     """
-    if len({_meaning(c) for c in found}) == 1:
+    if all(_meaning(c) == _meaning(found[0]) for c in found):
         return found[0]
     guarded = [c for c in found if c.key[0] == "protection"]
     if guarded and all(c.replaces.prevent is not None and not c.replaces.instead for c in found):
@@ -192,9 +192,9 @@ def _choose(gate: Gate, event: Event, used: frozenset[object], found: list[Candi
     return named[gate.ask(question)]
 
 
-def _meaning(c: Candidate) -> object:
+def _meaning(c: Candidate) -> tuple[ir.Replaces, Context]:
     """What a replacement does, whenever it came to be."""
-    return c.replaces, repr(replace(c.context, since=0, event=-1, turn_made=0, shield=0))
+    return c.replaces, replace(c.context, since=0, event=-1, turn_made=0, shield=0)
 
 
 def _named(gate: Gate, found: list[Candidate]) -> dict[object, Candidate]:
