@@ -47,10 +47,7 @@ def action_of(state: State, entry: log.Entry) -> a.Action:
             }
             return a.Block(entry.by, blocks, entry.pay == "free")
         case log.Assign():
-            damage = {
-                object_of(state, source): _numbers(state, {to: n for to, n in dealt.items() if n})
-                for source, dealt in entry.damage.items()
-            }
+            damage = {object_of(state, s): _numbers(state, dealt) for s, dealt in entry.damage.items()}
             return a.Assign(entry.by, damage)
         case _:
             raise AssertionError(f"{type(entry).__name__} is no action of one player")

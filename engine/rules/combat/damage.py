@@ -136,7 +136,7 @@ def assign(gate: Gate, action: Assign | None) -> None:
     """Announce how creatures assign combat damage; when all have, it goes on the stack (310.1).
 
     Each player announces for the creatures that are theirs to announce, the active player first. An announcement
-    that names nothing settles everything that is still open by asking.
+    that names nothing settles everything that is still open by asking; no damage written out is none.
     """
     turn, combat = gate.state.turn, gate.state.combat
     if turn.step not in ("combat damage", "first-strike damage") or combat is None or combat.damage_assigned:
@@ -152,7 +152,7 @@ def assign(gate: Gate, action: Assign | None) -> None:
             continue
         only = _forced(gate, source)
         if source in given:
-            rows[source] = _checked(gate, source, given[source])
+            rows[source] = _checked(gate, source, {to: n for to, n in given[source].items() if n})
         elif only is not None:
             rows[source] = only
         elif asking or chooser(gate, source)[0] == by:
