@@ -399,7 +399,7 @@ def _on_tapping(sight: Sight) -> Iterator[tuple[Context, ir.Trigger, tuple[ir.Ef
     for source, _, ability, _ in sight.waiting_for(_TAPPED):
         yield Context(source, sight.controller(source)), ability.trigger, ability.effects
     for delayed in sight.state.delayed:
-        if delayed.trigger.event == _TAPPED:
+        if delayed.trigger.event == _TAPPED and not (delayed.once or delayed.waits):
             yield delayed.context, delayed.trigger, delayed.effects
 
 
