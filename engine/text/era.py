@@ -7,9 +7,9 @@ of a spell stood in one sentence.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from engine.text.first_years import of_later_years
+from engine.text.rewording import Words, reworded, rewordings
 
 _NUMBERS = "a|an|one|two|three|four|five|six|seven|X|that many"
 _SPELL = (
@@ -47,7 +47,7 @@ def _given(who: str, keyword: str, now: bool) -> str:
     return f"{who} {verb} {keyword}{' until end of turn' if now else ''}"
 
 
-_CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+_CHANGES: tuple[tuple[str, Words], ...] = (
     (rf"\b([Pp])layed{_SPELL}", "cast"),
     (rf"\bplays{_SPELL}", "casts"),
     (rf"\bplay{_SPELL}", "cast"),
@@ -147,6 +147,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         _tireless,
     ),
 )
+_READY = rewordings(_CHANGES)
 _SEVEN = "seven or more cards are in your graveyard"
 _THRESHOLD = re.compile(r"(^|\n)Threshold ?[—–-] ?([^\n]+)")
 _MODES = re.compile(
@@ -156,9 +157,7 @@ _MODES = re.compile(
 
 def modern(text: str) -> str:
     """A text of 2003, its own name already "~", in the sentences of today; today's texts stay as they are."""
-    text = of_later_years(text)
-    for pattern, new in _CHANGES:
-        text = re.sub(pattern, new, text)
+    text = reworded(of_later_years(text), _READY)
     return _THRESHOLD.sub(_with_threshold, _MODES.sub(_bullets, text))
 
 

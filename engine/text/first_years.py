@@ -6,9 +6,9 @@ Only what later texts never say is touched, so that they stay as they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from engine.text.inflection import article, in_words
+from engine.text.rewording import Words, reworded, rewordings
 
 _SIZE = r"[+-]\d/[+-]\d"
 _LANDS = "plains|island|swamp|mountain|forest"
@@ -37,7 +37,7 @@ def _each_time(found: re.Match[str]) -> str:
     return f"Whenever {event}, {found[1][0].lower()}{found[1][1:]}."
 
 
-_CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+_CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\bdoes (\d+|X) damage\b", r"deals \1 damage"),
     (r"(?<=damage )to (?:one|a single|any one) target\b", "to any target"),
     (r"(?m)^((?:\{\w+\})+): Regenerates?\.?$", r"\1: Regenerate ~."),
@@ -94,10 +94,9 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"you may pay \1. If you do, you gain \2 life",
     ),
 )
+_READY = rewordings(_CHANGES)
 
 
 def of_later_years(text: str) -> str:
     """A text of the first years, its own name already "~", in later words; any other text as it is."""
-    for pattern, new in _CHANGES:
-        text = re.sub(pattern, new, text)
-    return text
+    return reworded(text, _READY)

@@ -7,17 +7,17 @@ a subtype begins it), no period at the end of a line, each keyword on a line of 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from engine.text.era import modern
 from engine.text.grammar.chapters import VOCABULARY
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import KNOWN
 from engine.text.inflection import third
+from engine.text.rewording import Words, reworded, rewordings
 from engine.text.templates import in_todays_form
 
 _FEW = ("one", "two", "three", "four")
-_CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+_CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\s*\([^)]*\)", ""),
     (r"[‘’]", "'"),
     (r"[“”]", '"'),
@@ -77,6 +77,7 @@ _CHANGES: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"[ \t]+", " "),
     (r" +\n", "\n"),
 )
+_READY = rewordings(_CHANGES)
 
 
 def _plain_form(verb: str) -> str:
@@ -94,13 +95,14 @@ def normalise(name: str, text: str) -> str:
     """The text in one wording, with the card's own name as "~"."""
     if name:
         for full in dict.fromkeys((name, name.split(",")[0], name.split(" the ")[0])):
-            text = re.sub(rf"(?<![\w-]){re.escape(full)}(?![\w-])", _OWN, text)
+            if full in text:
+                text = re.sub(rf"(?<![\w-]){re.escape(full)}(?![\w-])", _OWN, text)
         text = re.sub(
             rf"(\bnamed ){_OWN}(?= [A-Z])|(\bother attacking ){_OWN}", lambda m: (m[1] or m[2]) + name, text
         )
         text = _names_in_quotes(text).replace(_OWN, "~")
     first = name.split(" ")[0]
-    if " " in name and len(first) > 3:  # a legend called by the first of two names
+    if " " in name and len(first) > 3 and first in text:  # a legend called by the first of two names
         text = re.sub(
             rf"(?<=\bcontrol ){first}\b(?! [A-Z])|(?<=\band ){first}\b(?= (?:remains|is|deals)\b)"
             rf"|(?<=\bcounter from ){first}\b(?! [A-Z])|(?<=\bdealt to ){first}\b(?= this turn)"
@@ -111,9 +113,7 @@ def normalise(name: str, text: str) -> str:
         text = text.replace(_OWN, "~")
     kinds = "creature|spell|card|permanent|artifact|enchantment|land|Aura|Equipment"
     text = re.sub(rf"\b[Tt]his ({kinds})\b(?! type)", "~", text)
-    text = modern(text)
-    for pattern, new in _CHANGES:
-        text = re.sub(pattern, new, text)
+    text = reworded(modern(text), _READY)
     text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)
     return in_todays_form(text).strip()
 

@@ -5,6 +5,7 @@ A pronoun without an antecedent the rules could follow makes the clause unread.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from engine.records import replace, with_fields
@@ -64,22 +65,12 @@ def settle(
             places.append(m.at)
     settler = _Settler(mentions, places, trigger, about)
     settler.harms = any(isinstance(n, ir.DealDamage) and n.source is None for n in walk(value))
-    settler.instructions = instructions(value)
+    settler.value = value
     settler.spell = spell
     result = settler.settle(value)
-    if makers_lost(result):
-        raise Unsettled("the granting object")
-    if brief_left(result):
-        raise Unsettled("until when")
-    if not removes and any(isinstance(n, ir.X) and n.said for n in walk(result)):
-        raise Unsettled("the counters removed")
-    if removals_lost(result, removes):
-        raise Unsettled("the counters removed just now")
-    chosen = [n for n in walk(result) if isinstance(n, ir.ChooseObjects) and n.said == "of them"]
-    if chosen and not any(isinstance(n, ir.Reveal) for n in walk(result)):
-        raise Unsettled("those revealed")
-    if choice_lost(result):
-        raise Unsettled("of which choice")
+    lost = _lost(walk(result), removes)
+    if lost:
+        raise Unsettled(lost)
     specs: list[ir.TargetSpec] = []
     for at in places:
         spec = next(m.ref.spec for m in mentions if m.at == at and isinstance(m.ref, Targeted))
@@ -137,12 +128,16 @@ class _Settler:
         self.about = about
         self.harms = False
         self.spell = False
-        self.instructions: dict[int, list[ir.Node]] = {}
+        self.value: object = None
         self.mentions, self.places, self.trigger = mentions, places, trigger
         self.choosing = False
         self.each = False
         self.later = False
         self.attached: object = None
+
+    @cached_property
+    def instructions(self) -> dict[int, list[ir.Node]]:
+        return instructions(self.value)
 
     def settle(self, value: object) -> Any:
         return rewrite(value, self._change)
@@ -464,32 +459,43 @@ def _passes(of: ir.Filter, noun: ir.Filter | None) -> bool:
     return not kinds and any(isinstance(t, ir.IsSubtype) for t in tests) and wanted == ir.IsType("creature")
 
 
-def makers_lost(value: object) -> bool:
+def _lost(nodes: list[Any], removes: bool) -> str:
+    """What instructions speak of that nothing in them names; `removes`: their cost removes counters."""
+    if _makers_lost(nodes):
+        return "the granting object"
+    if any(isinstance(n, ir.Apply | ir.RuleThisTurn) and n.said == "brief" for n in nodes):
+        return "until when"
+    if not removes and any(isinstance(n, ir.X) and n.said for n in nodes):
+        return "the counters removed"
+    if _removals_lost(nodes, removes):
+        return "the counters removed just now"
+    chosen = any(isinstance(n, ir.ChooseObjects) and n.said == "of them" for n in nodes)
+    if chosen and not any(isinstance(n, ir.Reveal) for n in nodes):
+        return "those revealed"
+    return "of which choice" if _choice_lost(nodes) else ""
+
+
+def _makers_lost(nodes: list[Any]) -> bool:
     """Whether an ability granted to something other than a new token speaks of its maker."""
-    makers = sum(isinstance(n, ir.Maker) for n in walk(value))
-    known = 0
-    for node in walk(value):
-        if isinstance(node, ir.CreateTokens) or (isinstance(node, ir.Apply) and isinstance(node.to, ir.It)):
-            known += sum(isinstance(n, ir.Maker) for n in walk(node))
-    return bool(value) and makers > known and any(isinstance(n, ir.GainAbility) for n in walk(value))
+    makers = sum(isinstance(n, ir.Maker) for n in nodes)
+    if not makers or not any(isinstance(n, ir.GainAbility) for n in nodes):
+        return False
+    known = [
+        n
+        for n in nodes
+        if isinstance(n, ir.CreateTokens) or (isinstance(n, ir.Apply) and isinstance(n.to, ir.It))
+    ]
+    return makers > sum(isinstance(n, ir.Maker) for one in known for n in walk(one))
 
 
-def brief_left(value: object) -> bool:
-    """Whether a bonus without a duration is left, which no text means."""
-    return any(isinstance(n, ir.Apply | ir.RuleThisTurn) and n.said == "brief" for n in walk(value))
-
-
-def removals_lost(value: object, removes: bool) -> bool:
+def _removals_lost(nodes: list[Any], removes: bool) -> bool:
     """Whether counters removed this way are counted where an instruction removes none, or where a cost does."""
-    nodes = walk(value)
     counted = any(isinstance(n, ir.ThatMuch) and n.said.startswith("removed ") for n in nodes)
     return counted and (removes or not any(isinstance(n, ir.RemoveCounters) for n in nodes))
 
 
-def choice_lost(value: object) -> bool:
+def _choice_lost(nodes: list[Any]) -> bool:
     """Whether something is "of that color" or "of the type of your choice" where nothing makes the choice."""
-    wanted = {
-        n.what for n in walk(value) if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")
-    }
-    made = {n.what.split(" ")[-1] for n in walk(value) if isinstance(n, ir.ChooseValue)}
+    wanted = {n.what for n in nodes if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")}
+    made = {n.what.split(" ")[-1] for n in nodes if isinstance(n, ir.ChooseValue)}
     return not wanted <= made

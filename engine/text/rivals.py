@@ -6,20 +6,24 @@ from engine.text import ir
 from engine.text.surface import Mention
 
 
-def instructions(value: object, within: ir.Node | None = None) -> dict[int, list[ir.Node]]:
+def instructions(value: object) -> dict[int, list[ir.Node]]:
     """By the place of each mention the innermost instructions that it stands in."""
     found: dict[int, list[ir.Node]] = {}
-    if isinstance(value, ir.Effect):
-        within = value
-    if isinstance(value, Mention) and within is not None:
-        found[value.at] = [within]
-    parts = value if isinstance(value, tuple) else ()
-    if isinstance(value, ir.Node):
-        parts = tuple(getattr(value, field) for field in value.__struct_fields__)
-    for part in parts:
-        for at, here in instructions(part, within).items():
-            found.setdefault(at, []).extend(here)
+    _gather(value, None, found)
     return found
+
+
+def _gather(value: object, within: ir.Node | None, found: dict[int, list[ir.Node]]) -> None:
+    if isinstance(value, tuple):
+        for part in value:
+            _gather(part, within, found)
+    elif isinstance(value, ir.Node):
+        if isinstance(value, ir.Effect):
+            within = value
+        if isinstance(value, Mention) and within is not None:
+            found.setdefault(value.at, []).append(within)
+        for field in value.__struct_fields__:
+            _gather(getattr(value, field), within, found)
 
 
 def speaks_of_its_source(node: ir.Node) -> bool:

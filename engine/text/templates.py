@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from engine.text.rewording import Words, reworded, rewordings
 
 _PRICE = r"(\{[^.]*?\}|[^.]*?)"
-TEMPLATES: tuple[tuple[str, str], ...] = (
+_CHANGES: tuple[tuple[str, Words], ...] = (
     (
         r"\b([Dd]iscards?) ((?:(?!\b(?:from|unless)\b)[^.,:;\n])*?\bcards?) from (?:your|their) hand\b",
         r"\1 \2",
@@ -107,10 +107,9 @@ TEMPLATES: tuple[tuple[str, str], ...] = (
     (r"\bproduces one (mana of a color of your choice instead)\b", r"produces \1"),
     (r"\b[Ii]f ~ would enter, ([^.]*), then put ~ onto the battlefield instead", r"as ~ enters, \1"),
 )
+_READY = rewordings(_CHANGES)
 
 
 def in_todays_form(text: str) -> str:
     """The text with the templates of its day replaced."""
-    for pattern, new in TEMPLATES:
-        text = re.sub(pattern, new, text)
-    return text
+    return reworded(text, _READY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.text.grammar.rules import READERS, Agree, Hole, Reading, Rule, Words, by_word
+from engine.text.grammar.rules import READERS, Agree, Hole, Reading, Rule, Words, could_begin
 from engine.text.grammar.shapes import Holes
 
 
@@ -33,24 +33,23 @@ class Chart:
         return [value for value, stop in self.read(category, 0) if stop == end]
 
     def _by_rules(self, category: str, at: int) -> list[Reading]:
-        rules = by_word(category)
         stop = self.text.find(" ", at + 1)
         first = self.text[at:] if stop < 0 else self.text[at:stop]
         found: list[Reading] = []
-        for _, one in sorted((*rules.get(first, ()), *rules.get("", ())), key=lambda c: c[0]):
+        for one in could_begin(category, first):
             found.extend(self.construct(one, at))
         return found
 
     def construct(self, rule: Rule, at: int) -> list[Reading]:
         """The readings of one construction."""
-        states: list[tuple[dict[str, object], int]] = [({}, at)]
+        states: list[tuple[Holes, int]] = [({}, at)]
         for piece in rule.pieces:
-            following: list[tuple[dict[str, object], int]] = []
-            for values, place in states:
-                following.extend(self._piece(piece, values, place))
-            if not following:
+            if isinstance(piece, Words):
+                states = self._after(piece.text, states)
+            else:
+                states = [one for values, place in states for one in self._piece(piece, values, place)]
+            if not states:
                 return []
-            states = following
         found = []
         for values, place in states:
             made = rule.make(values)
@@ -58,12 +57,16 @@ class Chart:
                 found.append((made, place))
         return found
 
-    def _piece(self, piece: Words | Hole | Agree, values: Holes, place: int) -> list[tuple[Holes, int]]:
-        if isinstance(piece, Words):
-            if not self.text.startswith(piece.text, place):
-                return []
-            self.furthest = max(self.furthest, place + len(piece.text))
-            return [(values, place + len(piece.text))]
+    def _after(self, words: str, states: list[tuple[Holes, int]]) -> list[tuple[Holes, int]]:
+        """Those of the readings so far that go on with these words, after them."""
+        following = [
+            (values, place + len(words)) for values, place in states if self.text.startswith(words, place)
+        ]
+        for _, place in following:
+            self.furthest = max(self.furthest, place)
+        return following
+
+    def _piece(self, piece: Hole | Agree, values: Holes, place: int) -> list[tuple[Holes, int]]:
         if isinstance(piece, Agree):
             return [
                 (values, place + len(words))

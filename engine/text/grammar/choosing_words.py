@@ -13,7 +13,7 @@ import msgspec
 from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import WRITERS, Rule, constructions
+from engine.text.grammar.rules import WRITERS, Rule, could_print
 from engine.text.grammar.shapes import Holes
 from engine.text.ir.node import Node
 from engine.text.wording import meaning
@@ -134,7 +134,7 @@ class Choosing(Printer):
             if told is not None:
                 yield told
             return
-        fitting = [(rule, rule.take(value) is None) for rule in constructions(category)]
+        fitting = [(rule, rule.take(value) is None) for rule in could_print(category, value)]
         for rule, loosely in sorted(fitting, key=lambda one: one[1]):
             if not loosely or rule.loosely(value) is not None:
                 told = self.construct(rule, value)

@@ -9,7 +9,7 @@ from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, Rule, Words, category, constructions, exactly, prefer
+from engine.text.grammar.rules import Reading, Rule, Words, category, could_print, exactly, prefer
 from engine.text.ir.node import rewrite, walk
 from engine.text.surface import SUBJECT, Mention, Pronoun
 
@@ -226,7 +226,7 @@ def subjects(printer: Printer, kind: str, node: object) -> list[tuple[Rule, obje
 
 
 def _with_subjects(printer: Printer, kind: str, node: object) -> Iterator[tuple[Rule, object, object]]:
-    for rule in constructions(f"{kind}.base"):
+    for rule in could_print(f"{kind}.base", node):
         if not rule.path:
             if printer.taken(rule, node) is not None:
                 yield rule, None, node

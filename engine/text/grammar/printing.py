@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.text import ir
-from engine.text.grammar.rules import WRITERS, Agree, Rule, Words, constructions
+from engine.text.grammar.rules import WRITERS, Agree, Rule, Words, could_print
 from engine.text.grammar.shapes import Holes
 from engine.text.surface import SUBJECT
 
@@ -36,7 +36,7 @@ class Printer:
         writer = WRITERS.get(category)
         if writer is not None:
             return writer(self, value)
-        for rule in constructions(category):
+        for rule in could_print(category, value):
             text = self.construct(rule, value)
             if text is not None:
                 return text

@@ -16,7 +16,18 @@ from typing import Any, TypeGuard, TypeVar
 import msgspec
 
 from engine.records import replace
-from engine.text.grammar.shapes import AT, UNMENTIONED, Holes, Match, NoFit, filled, matcher, places, unmarked
+from engine.text.grammar.shapes import (
+    AT,
+    UNMENTIONED,
+    Holes,
+    Match,
+    NoFit,
+    class_of,
+    filled,
+    matcher,
+    places,
+    unmarked,
+)
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
 
@@ -59,7 +70,8 @@ Piece = Words | Hole | Agree
 class Rule(msgspec.Struct, frozen=True):
     """One construction; of a verb phrase, in the base form, with the one in the third person.
 
-    `loosely` takes what has no marks, whatever marks the construction leaves.
+    `loosely` takes what has no marks, whatever marks the construction leaves. `of`: the class of all that it prints,
+    where they are of one.
     """
 
     text: str
@@ -69,6 +81,7 @@ class Rule(msgspec.Struct, frozen=True):
     loosely: Take
     path: str = ""
     third: Rule | None = None
+    of: type[object] | None = None
 
     def form(self, name: str) -> Rule:
         """The construction in the base form or the third person."""
@@ -92,7 +105,8 @@ def exactly(value: object, node: type[N]) -> TypeGuard[N]:
 PREFERENCES: list[Preference] = []
 _RULES: dict[str, dict[tuple[str, str], Rule]] = defaultdict(dict)
 _ORDERED: dict[str, tuple[Rule, ...]] = {}
-_BY_WORD: dict[str, dict[str, list[tuple[int, Rule]]]] = {}
+_BY_CLASS: dict[tuple[str, type[object]], tuple[Rule, ...]] = {}
+_BY_WORD: dict[str, dict[str, tuple[Rule, ...]]] = {}
 READERS: dict[str, Reader] = {}
 WRITERS: dict[str, Writer] = {}
 VOCABULARY: set[str] = set()
@@ -152,6 +166,7 @@ def add(category: str, one: Rule) -> None:
         raise ValueError(f"two constructions of {category!r} say {one.text!r}")
     _RULES[category][key] = one
     _ORDERED.pop(category, None)
+    _BY_CLASS.clear()
     _BY_WORD.pop(category, None)
 
 
@@ -161,6 +176,16 @@ def constructions(category: str) -> tuple[Rule, ...]:
     if found is None:
         found = tuple(sorted(_RULES[category].values(), key=_specific))
         _ORDERED[category] = found
+    return found
+
+
+def could_print(category: str, value: object) -> tuple[Rule, ...]:
+    """The constructions of a category that could print a value of this class, in the order of `constructions`."""
+    key = (category, type(value))
+    found = _BY_CLASS.get(key)
+    if found is None:
+        found = tuple(one for one in constructions(category) if one.of is None or one.of is key[1])
+        _BY_CLASS[key] = found
     return found
 
 
@@ -180,12 +205,13 @@ def _holes(pieces: tuple[Piece, ...]) -> set[str]:
 
 def rule(category: str, text: str, node: type[object], said: str = "", **fixed: object) -> None:
     """A construction of a node: its holes are fields, the other fields have the values given."""
-    custom(category, text, *node_maker(node, said, fixed, _holes(template(text))))
+    custom(category, text, *node_maker(node, said, fixed, _holes(template(text))), of=node)
 
 
 def word(category: str, text: str, value: object) -> None:
     """Words that stand for one value."""
-    custom(category, text, lambda _v: value, lambda v: {} if v == value else None)
+    of = class_of(value)
+    custom(category, text, lambda _v: value, lambda v: {} if v == value else None, of=of)
 
 
 def custom(
@@ -194,10 +220,11 @@ def custom(
     make: Callable[..., object],
     take: Callable[..., Any],
     loosely: Take | None = None,
+    of: type[object] | None = None,
 ) -> None:
-    """A construction with its own way between holes and value."""
+    """A construction with its own way between holes and value; `of`: the class of all its values."""
     for mark, words in alternatives(text):
-        add(category, Rule(words, template(words), *_told(mark, make, take), loosely or take))
+        add(category, Rule(words, template(words), *_told(mark, make, take), loosely or take, of=of))
 
 
 def alternatives(text: str) -> list[tuple[str, str]]:
@@ -244,7 +271,7 @@ def form(category: str, text: str, shape: object, /, when: When | None = None, *
     A hole whose value has a shape itself is named with it: `k=ir.Number(H.n)`. A hole whose name begins with "_" is
     words that mean nothing by themselves and has the value 0.
     """
-    custom(category, text, *_by_shape(text, shape, when, read))
+    custom(category, text, *_by_shape(text, shape, when, read), of=class_of(shape))
 
 
 def verb_form(
@@ -252,7 +279,7 @@ def verb_form(
 ) -> None:
     """A verb phrase by its shape, as in `form`; `path` is where in the shape its subject stands."""
     make, take, loosely = _by_shape(text, shape, when, read)
-    custom_verb(kind, text, make, take, path, loosely)
+    custom_verb(kind, text, make, take, path, loosely, class_of(shape))
 
 
 def _by_shape(text: str, shape: object, when: When | None, read: Holes) -> Ways:
@@ -295,7 +322,7 @@ def verb(kind: str, text: str, node: type[object], path: str = "", said: str = "
     if path and "." not in path:
         fixed = {**fixed, path: SUBJECT}
     make, take, loosely = node_maker(node, said, fixed, _holes(template(text)))
-    custom_verb(kind, text, make, take, path, loosely)
+    custom_verb(kind, text, make, take, path, loosely, node)
 
 
 def _inflected(text: str, form: str) -> str:
@@ -311,14 +338,15 @@ def custom_verb(
     take: Callable[..., Any],
     path: str = "",
     loosely: Take | None = None,
+    of: type[object] | None = None,
 ) -> None:
-    """A verb phrase with its own way between holes and node."""
+    """A verb phrase with its own way between holes and node; `of`: the class of all its nodes."""
     for mark, words in alternatives(text):
         base, inflected = (_inflected(words, form) for form in ("base", "third"))
         ways = (*_told(mark, make, take), loosely or take)
-        other = Rule(inflected, template(inflected), *ways, path)
+        other = Rule(inflected, template(inflected), *ways, path, of=of)
         add(f"{kind}.third", other)
-        add(f"{kind}.base", Rule(base, template(base), *ways, path, other))
+        add(f"{kind}.base", Rule(base, template(base), *ways, path, other, of))
 
 
 def category(name: str, reader: Reader, writer: Writer, of: object = None) -> None:
@@ -341,15 +369,17 @@ def _only_of(writer: Writer, of: Any) -> Writer:
     return write
 
 
-def by_word(name: str) -> dict[str, list[tuple[int, Rule]]]:
-    """The rules of a category by the first word they ask for; under "" those that ask for none."""
-    found = _BY_WORD.get(name)
-    if found is None:
-        found = defaultdict(list)
-        for number, one in enumerate(constructions(name)):
-            first = one.pieces[0]
-            start = _FIRST.match(first.text) if isinstance(first, Words) else None
-            key = start[0] if start is not None else ""
-            found[key].append((number, one))
-        _BY_WORD[name] = found
-    return found
+def could_begin(category: str, word: str) -> tuple[Rule, ...]:
+    """The constructions of a category that ask for this first word, or for none, in the order of `constructions`."""
+    by_word = _BY_WORD.get(category)
+    if by_word is None:
+        asked = [(one, _first_word(one.pieces[0])) for one in constructions(category)]
+        words = {"", *(first for _, first in asked)}
+        by_word = {word: tuple(one for one, first in asked if first in (word, "")) for word in words}
+        _BY_WORD[category] = by_word
+    return by_word.get(word) or by_word[""]
+
+
+def _first_word(piece: Piece) -> str:
+    found = _FIRST.match(piece.text) if isinstance(piece, Words) else None
+    return "" if found is None else found[0]

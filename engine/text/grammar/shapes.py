@@ -92,6 +92,15 @@ def narrowed(of: object, *tests: Any, zone: str = "", was: str = "") -> Any:
     return Narrowed(of, tests, zone, was)
 
 
+def class_of(shape: object) -> type[object] | None:
+    """The class of all that have a shape; nothing where they may be of several, or words or numbers."""
+    if isinstance(shape, Narrowed):
+        return ir.Filter
+    if isinstance(shape, Place | Altered | Pointed):
+        return None
+    return type(shape) if isinstance(shape, tuple | ir.Node) else None
+
+
 def places(shape: object) -> frozenset[str]:
     """The names of the places in a shape."""
     if isinstance(shape, Place | Rest):

@@ -9,6 +9,9 @@ import msgspec
 
 from engine.records import replace
 
+_WORDS = frozenset({str, int, bool, type(None)})
+"""What most fields hold that are no nodes."""
+
 
 class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node", omit_defaults=True):
     """One node; tagged by its class name, so that a compiled card is plain JSON.
@@ -41,8 +44,19 @@ def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
 
 def walk(value: object) -> list[Any]:
     """Every node of a tree, parents first."""
+    found: list[Any] = []
+    _gather(value, found)
+    return found
+
+
+def _gather(value: object, found: list[Any]) -> None:
     if isinstance(value, tuple):
-        return [n for v in value for n in walk(v)]
-    if not isinstance(value, Node):
-        return []
-    return [value, *(n for f in value.__struct_fields__ for n in walk(getattr(value, f)))]
+        for part in value:
+            if type(part) not in _WORDS:
+                _gather(part, found)
+    elif isinstance(value, Node):
+        found.append(value)
+        for field in value.__struct_fields__:
+            part = getattr(value, field)
+            if type(part) not in _WORDS:
+                _gather(part, found)
