@@ -58,7 +58,7 @@ def qapp_args() -> list[str]:
 
 @pytest.fixture(autouse=True)
 def looks(qapp: QApplication) -> None:
-    """Light, at 10 points; dressing the application takes long and is left out where nobody changed it."""
+    """Light, at 10 points, whatever the test before wore: dressing is left out where nobody changed it."""
     if (theme.wanted, theme.text_size) != ("light", 10) or not qapp.styleSheet():
         theme.start(qapp, "light", 10)
 

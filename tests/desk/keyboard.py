@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.desk.conftest import RunningDesk
+from tournament_app.desk.kit.label import Label
 
 PLAIN = Qt.KeyboardModifier.NoModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -32,9 +33,14 @@ class Keyboard:
         self.press(Qt.Key.Key_Return)
 
     def palette(self, words: str) -> None:
-        """Ctrl+K, the action by name, Enter."""
+        """Ctrl+K, as many letters of the action's name as bring it to the top, Enter."""
         self.press(Qt.Key.Key_K, CTRL)
-        self.type(words)
+        shown = self.running.room.palette.list
+        for letter in words:
+            self.type(letter)
+            top = shown.itemWidget(shown.item(0))
+            if top is not None and top.findChild(Label).text().lower() == words.lower():
+                break
         self.running.settle()
         self.press(Qt.Key.Key_Return)
 

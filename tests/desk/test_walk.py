@@ -1,7 +1,5 @@
 """A whole event by keyboard alone at three sizes, and every page of another at four, looked at with tired eyes."""
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -62,18 +60,24 @@ class Walk(Keyboard):
 
 def sized(*sizes: tuple[int, int, int]) -> pytest.MarkDecorator:
     ids = ["{}x{} at {} points".format(*size) for size in sizes]
-    return pytest.mark.parametrize("walk", sizes, indirect=True, ids=ids)
+    return pytest.mark.parametrize("size", sizes, indirect=True, ids=ids)
 
 
 @pytest.fixture
-def walk(running: RunningDesk, request: pytest.FixtureRequest) -> Iterator[Walk]:
-    width, height, points = request.param
-    theme.wear("light", points)
+def size(request: pytest.FixtureRequest) -> tuple[int, int, int]:
+    """Of the window, and of its letters, which are worn before there is a window to be dressed anew."""
+    theme.wear("light", request.param[-1])
+    found: tuple[int, int, int] = request.param
+    return found
+
+
+@pytest.fixture
+def walk(size: tuple[int, int, int], running: RunningDesk) -> Walk:
+    width, height, _ = size
     running.shell.window.resize(width, height)
     QApplication.processEvents()
     assert (running.shell.window.width(), running.shell.window.height()) == (width, height)
-    yield Walk(running, request.param)
-    theme.wear("light", 10)
+    return Walk(running, size)
 
 
 @sized(*SIZES)

@@ -114,7 +114,6 @@ def test_with_large_letters_every_button_of_a_check_shows_its_words(running: Run
     shown = [button for button in tab.findChildren(Button) if button.isVisible() and button.text()]
     assert "Print the sheets" in [button.text() for button in shown]
     assert [button.text() for button in shown if button.width() < button.sizeHint().width()] == []
-    theme.wear("light", 10)
 
 
 def test_what_is_played_is_counted_against_its_results(running: RunningDesk) -> None:

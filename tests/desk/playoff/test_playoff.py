@@ -100,7 +100,6 @@ def test_an_event_is_cut_to_the_top_8_and_played_to_its_winner(running: RunningD
     assert round_.chrome.chooser.currentText() == "Quarterfinals"
     running.bot.wait(20)
     assert cut_words(round_) == []
-    theme.wear("light", 10)
     enter_all(running)
     for _ in range(2):
         play_round(running)

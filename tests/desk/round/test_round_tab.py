@@ -803,4 +803,3 @@ def test_a_question_of_any_length_moves_nothing(running: RunningDesk, points: in
         assert said.startswith(sentence.strip())
         assert (said == desk.tab.entry.reading.text()) is (times < 3), said
         desk.tab.entry.settled()
-    theme.wear("light", 10)

@@ -99,4 +99,3 @@ def test_the_rail_has_room_for_the_place_where_one_is_in_its_heavier_letters(
             left + option.iconSize.width() + 4 + QFontMetrics(heavy).horizontalAdvance(button.text()) + right
         )
         assert taken <= rail.width(), button.text()
-    theme.wear("light", 10)
