@@ -67,14 +67,10 @@ def _landwalk(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
         if not name.endswith("walk") or not _evades(sight.view(attacker), name):
             continue
         wanted = (name.removesuffix("walk") + " " + getattr(granted.ability, "quality", "")).split()
-        for oid in sight.in_play():
-            view = sight.view(oid)
-            if (
-                view.controller == sight.controller(blocker)
-                and "land" in view.types
-                and _is_land(view, wanted)
-            ):
-                return "502.6b", f"cannot block a creature with {name}"
+        theirs = sight.sorted_by("controller").get(sight.controller(blocker), set())
+        lands = sight.sorted_by("types").get("land", set()) & theirs
+        if any(_is_land(sight.view(oid), wanted) for oid in lands):
+            return "502.6b", f"cannot block a creature with {name}"
     return None
 
 
