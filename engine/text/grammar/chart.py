@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
-from engine.text.grammar.rules import READERS, Agree, Hole, Reading, Rule, Words, could_begin
+from engine.text.grammar.rules import READERS, Branch, Reading, could_begin
 from engine.text.grammar.shapes import Holes
 
 
@@ -33,44 +34,29 @@ class Chart:
         return [value for value, stop in self.read(category, 0) if stop == end]
 
     def _by_rules(self, category: str, at: int) -> list[Reading]:
+        """The readings by every construction of a category, in the order of the constructions."""
         stop = self.text.find(" ", at + 1)
         first = self.text[at:] if stop < 0 else self.text[at:stop]
-        found: list[Reading] = []
-        for one in could_begin(category, first):
-            found.extend(self.construct(one, at))
-        return found
+        found: list[tuple[int, Reading]] = []
+        self._follow(could_begin(category, first), {}, at, found)
+        found.sort(key=itemgetter(0))
+        return [reading for _, reading in found]
 
-    def construct(self, rule: Rule, at: int) -> list[Reading]:
-        """The readings of one construction."""
-        states: list[tuple[Holes, int]] = [({}, at)]
-        for piece in rule.pieces:
-            if isinstance(piece, Words):
-                states = self._after(piece.text, states)
-            else:
-                states = [one for values, place in states for one in self._piece(piece, values, place)]
-            if not states:
-                return []
-        found = []
-        for values, place in states:
+    def _follow(self, branch: Branch, values: Holes, place: int, found: list[tuple[int, Reading]]) -> None:
+        """What the constructions that go on from here read, with the number of each."""
+        for number, rule in branch.ends:
             made = rule.make(values)
             if made is not None:
-                found.append((made, place))
-        return found
-
-    def _after(self, words: str, states: list[tuple[Holes, int]]) -> list[tuple[Holes, int]]:
-        """Those of the readings so far that go on with these words, after them."""
-        following = [
-            (values, place + len(words)) for values, place in states if self.text.startswith(words, place)
-        ]
-        for _, place in following:
-            self.furthest = max(self.furthest, place)
-        return following
-
-    def _piece(self, piece: Hole | Agree, values: Holes, place: int) -> list[tuple[Holes, int]]:
-        if isinstance(piece, Agree):
-            return [
-                (values, place + len(words))
-                for words in (piece.one, piece.many)
-                if self.text.startswith(words, place)
-            ]
-        return [({**values, piece.name: value}, end) for value, end in self.read(piece.category, place)]
+                found.append((number, (made, place)))
+        for words, further in branch.words.items():
+            if self.text.startswith(words, place):
+                end = place + len(words)
+                self.furthest = max(self.furthest, end)
+                self._follow(further, values, end, found)
+        for agree, further in branch.agreements.items():
+            for words in (agree.one, agree.many):
+                if self.text.startswith(words, place):
+                    self._follow(further, values, place + len(words), found)
+        for hole, further in branch.holes.items():
+            for value, end in self.read(hole.category, place):
+                self._follow(further, {**values, hole.name: value}, end, found)

@@ -88,6 +88,28 @@ class Rule(msgspec.Struct, frozen=True):
         return self.third if name == "third" and self.third is not None else self
 
 
+class Branch(msgspec.Struct):
+    """Constructions that begin alike: those that end here, by their number in the order of their category, and how
+    the others go on."""
+
+    ends: list[tuple[int, Rule]] = []
+    words: dict[str, Branch] = {}
+    agreements: dict[Agree, Branch] = {}
+    holes: dict[Hole, Branch] = {}
+
+    def grow(self, number: int, rule: Rule) -> None:
+        """Take in a construction more."""
+        branch = self
+        for piece in rule.pieces:
+            if isinstance(piece, Words):
+                branch = branch.words.setdefault(piece.text, Branch())
+            elif isinstance(piece, Hole):
+                branch = branch.holes.setdefault(piece, Branch())
+            else:
+                branch = branch.agreements.setdefault(piece, Branch())
+        branch.ends.append((number, rule))
+
+
 class Preference(msgspec.Struct, frozen=True):
     """Of two readings of a line that differ in meaning, the one with a node of its own that is `better` where
     the other has one that is `worse` is meant, and why; nothing in either place: whatever it is."""
@@ -106,7 +128,7 @@ PREFERENCES: list[Preference] = []
 _RULES: dict[str, dict[tuple[str, str], Rule]] = defaultdict(dict)
 _ORDERED: dict[str, tuple[Rule, ...]] = {}
 _BY_CLASS: dict[tuple[str, type[object]], tuple[Rule, ...]] = {}
-_BY_WORD: dict[str, dict[str, tuple[Rule, ...]]] = {}
+_BY_WORD: dict[str, dict[str, Branch]] = {}
 READERS: dict[str, Reader] = {}
 WRITERS: dict[str, Writer] = {}
 VOCABULARY: set[str] = set()
@@ -369,13 +391,17 @@ def _only_of(writer: Writer, of: Any) -> Writer:
     return write
 
 
-def could_begin(category: str, word: str) -> tuple[Rule, ...]:
-    """The constructions of a category that ask for this first word, or for none, in the order of `constructions`."""
+def could_begin(category: str, word: str) -> Branch:
+    """The constructions of a category that ask for this first word, or for none."""
     by_word = _BY_WORD.get(category)
     if by_word is None:
-        asked = [(one, _first_word(one.pieces[0])) for one in constructions(category)]
-        words = {"", *(first for _, first in asked)}
-        by_word = {word: tuple(one for one, first in asked if first in (word, "")) for word in words}
+        asked = [
+            (number, one, _first_word(one.pieces[0])) for number, one in enumerate(constructions(category))
+        ]
+        by_word = {"": Branch(), **{first: Branch() for _, _, first in asked}}
+        for number, one, first in asked:
+            for branch in by_word.values() if first == "" else (by_word[first],):
+                branch.grow(number, one)
         _BY_WORD[category] = by_word
     return by_word.get(word) or by_word[""]
 
