@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.records import replace, with_fields
 from engine.text import ir
+from engine.text.dangling import dangling
 from engine.text.ir.node import rewrite, walk
 from engine.text.rivals import instructions, of_two_things, speaks_of_its_source
 from engine.text.surface import Mention, Pronoun, Targeted
@@ -68,9 +69,9 @@ def settle(
     settler.value = value
     settler.spell = spell
     result = settler.settle(value)
-    lost = _lost(walk(result), removes)
-    if lost:
-        raise Unsettled(lost)
+    unnamed = dangling(walk(result), removes)
+    if unnamed:
+        raise Unsettled(unnamed)
     specs: list[ir.TargetSpec] = []
     for at in places:
         spec = next(m.ref.spec for m in mentions if m.at == at and isinstance(m.ref, Targeted))
@@ -457,45 +458,3 @@ def _passes(of: ir.Filter, noun: ir.Filter | None) -> bool:
         return True
     kinds = [t for t in tests if isinstance(t, ir.IsType)]
     return not kinds and any(isinstance(t, ir.IsSubtype) for t in tests) and wanted == ir.IsType("creature")
-
-
-def _lost(nodes: list[Any], removes: bool) -> str:
-    """What instructions speak of that nothing in them names; `removes`: their cost removes counters."""
-    if _makers_lost(nodes):
-        return "the granting object"
-    if any(isinstance(n, ir.Apply | ir.RuleThisTurn) and n.said == "brief" for n in nodes):
-        return "until when"
-    if not removes and any(isinstance(n, ir.X) and n.said for n in nodes):
-        return "the counters removed"
-    if _removals_lost(nodes, removes):
-        return "the counters removed just now"
-    chosen = any(isinstance(n, ir.ChooseObjects) and n.said == "of them" for n in nodes)
-    if chosen and not any(isinstance(n, ir.Reveal) for n in nodes):
-        return "those revealed"
-    return "of which choice" if _choice_lost(nodes) else ""
-
-
-def _makers_lost(nodes: list[Any]) -> bool:
-    """Whether an ability granted to something other than a new token speaks of its maker."""
-    makers = sum(isinstance(n, ir.Maker) for n in nodes)
-    if not makers or not any(isinstance(n, ir.GainAbility) for n in nodes):
-        return False
-    known = [
-        n
-        for n in nodes
-        if isinstance(n, ir.CreateTokens) or (isinstance(n, ir.Apply) and isinstance(n.to, ir.It))
-    ]
-    return makers > sum(isinstance(n, ir.Maker) for one in known for n in walk(one))
-
-
-def _removals_lost(nodes: list[Any], removes: bool) -> bool:
-    """Whether counters removed this way are counted where an instruction removes none, or where a cost does."""
-    counted = any(isinstance(n, ir.ThatMuch) and n.said.startswith("removed ") for n in nodes)
-    return counted and (removes or not any(isinstance(n, ir.RemoveCounters) for n in nodes))
-
-
-def _choice_lost(nodes: list[Any]) -> bool:
-    """Whether something is "of that color" or "of the type of your choice" where nothing makes the choice."""
-    wanted = {n.what for n in nodes if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")}
-    made = {n.what.split(" ")[-1] for n in nodes if isinstance(n, ir.ChooseValue)}
-    return not wanted <= made
