@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from engine.cases.reading.kinds import Checker, Kind, Written, kind_of, many, number, player, text, word
 from engine.cases.reading.printed_faces import size_found
+from engine.cases.reading.problems import nearest
 from engine.cases.reading.records import (
     Count,
     Counters,
@@ -19,6 +20,7 @@ from engine.cases.reading.records import (
 )
 from engine.cases.reading.vocabulary import STOPS, ZONES_OF_OBJECTS
 from engine.cases.reading.yaml_text import Plain
+from engine.rules.verbs.behaviour import KEYWORDS
 
 
 def _name_or_nothing(c: Checker, value: Plain, line: int, what: str) -> str | None:
@@ -37,12 +39,22 @@ def _entry(key: str, least: int) -> Kind:
     return read
 
 
+def _ability(c: Checker, value: Plain, line: int, what: str) -> str:
+    """An ability by its keyword, or by a fragment of its words; one word by itself is a keyword."""
+    named = text(c, value, line, what)
+    first = named.lower().split(" ")[0]
+    if " " not in named.strip() and first not in KEYWORDS and not first.endswith(("walk", "cycling")):
+        c.wrong(line, value, f"{what}: {named!r} is no keyword ability{nearest(named, sorted(KEYWORDS))}")
+    return named
+
+
 At = Annotated[int, _entry("at", 1)]
 After = Annotated[int, _entry("after", 0)]
 OrNothing = Annotated[str | None, _name_or_nothing]
 PT = Annotated[str | None, size_found]
 Words = Annotated[tuple[str | None, ...], many(_name_or_nothing)]
 Stop = Annotated[str, word(STOPS)]
+Abilities = Annotated[tuple[str, ...], many(_ability)]
 Zone = Annotated[str, word(ZONES_OF_OBJECTS)]
 
 
@@ -129,8 +141,8 @@ class Expectation(Written, frozen=True, kw_only=True):
     supertypes: dict[Ref, Words] = {}
     cost: dict[Ref, OrNothing] = {}
     mana_value: dict[Ref, Count] = {}
-    has: dict[Ref, Texts] = {}
-    lacks: dict[Ref, Texts] = {}
+    has: dict[Ref, Abilities] = {}
+    lacks: dict[Ref, Abilities] = {}
     controller: dict[Ref, Who] = {}
     tapped: dict[Ref, bool] = {}
     face_down: dict[Ref, bool] = {}

@@ -25,6 +25,9 @@ CHOSEN = (
 ONLY_IN_PLAY = (
     "tapped", "attacking", "sick", "damage", "attached to", "new since upkeep", "has damaged",
 )  # fmt: skip
+ONLY_AS_PLAYED = ("kicked", "x", "copy of")
+"""What is said of spells and permanents, since it is chosen as they are played or come into play."""
+FACE_DOWN_IN = ("in play", "phased out", "removed")
 WAITING_STEPS = ("declare attackers", "declare blockers", "first-strike damage", "combat damage")
 STEPS_OF_ALL = (*STEPS[:-2], "discard", *STEPS[-2:])
 STOPS = (*STEPS_OF_ALL, *WINDOWS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.cases.reading.case_file import RecordedGame, slug
 from engine.cases.reading.problems import Problem
 from engine.cases.reading.records import AbilityOnStack, CardEntry, CombatEntry, DamageOnStack, SpellOnStack
-from engine.cases.reading.vocabulary import COMBAT_STEPS, ONLY_IN_PLAY
+from engine.cases.reading.vocabulary import COMBAT_STEPS, FACE_DOWN_IN, ONLY_AS_PLAYED, ONLY_IN_PLAY
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.state import SPELLS_ONLY, Characteristics, GameObject, ObjectId, State
 from engine.text import ir
@@ -21,6 +21,10 @@ def impossible(game: RecordedGame, combat: CombatEntry, state: State, cards: Car
     found: list[Problem] = []
     for oid, entry in cards.entries:
         found += _of_object(game, state, state.objects[oid], entry)
+        listed = cards.listed.get(oid)
+        if entry.phased and (listed is None or listed.zone not in ("in play", "phased out")):
+            text = f"{entry.card} is no permanent; `phased` is for permanents"
+            found.append(Problem(entry.where.of("phased"), "phased", text))
     return found + _of_combat(combat, state, cards) + _of_turn(game, state) + _of_stack(game, state, cards)
 
 
@@ -29,15 +33,22 @@ def _of_object(game: RecordedGame, state: State, o: GameObject, entry: CardEntry
     if o.zone not in ("in play", "phased out"):
         found += [
             Problem(entry.where.of(key), key, f"{o.ref} is in the {o.zone}; `{key}` is for permanents")
-            for key in ONLY_IN_PLAY
-            if getattr(entry, key.replace(" ", "_")) not in (None, False, 0, ())
+            for key in _said(entry, (*ONLY_IN_PLAY, *ONLY_AS_PLAYED))
         ]
     else:
         found += _of_permanent(game, state, o, entry)
+    if entry.face_down and o.zone not in FACE_DOWN_IN:
+        text = f"{o.ref} is in the {o.zone}; `face down` is for permanents and removed cards"
+        found.append(Problem(entry.where.of("face down"), "face down", text))
     if entry.attacking and state.turn.step not in COMBAT_STEPS:
         line = entry.where.of("attacking")
         found.append(Problem(line, "attacking", f"{o.ref} cannot be attacking in {state.turn.step}"))
     return found
+
+
+def _said(entry: CardEntry, keys: tuple[str, ...]) -> list[str]:
+    """Which of these keys say something in the entry."""
+    return [key for key in keys if getattr(entry, key.replace(" ", "_")) not in (None, False, 0, "", (), {})]
 
 
 def _of_permanent(game: RecordedGame, state: State, o: GameObject, entry: CardEntry) -> list[Problem]:
@@ -169,8 +180,7 @@ def _of_spell(written: SpellOnStack, entry: CardEntry, base: Characteristics) ->
     name = base.name
     found = [
         Problem(entry.where.of(key), key, f"{name} is on the stack; `{key}` is for permanents")
-        for key in ONLY_IN_PLAY
-        if getattr(entry, key.replace(" ", "_")) not in (None, False, 0, ())
+        for key in _said(entry, ONLY_IN_PLAY)
     ]
     line = written.where.line
     has = {a.name for one in (base, *base.halves) for a in one.abilities if isinstance(a, ir.Keyword)}

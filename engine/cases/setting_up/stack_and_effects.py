@@ -235,7 +235,11 @@ class _Recorder:
                     raise Illegal("409.1c", "say which `targets` were chosen")
         context = replace(context, targets=tuple(group or () for group in groups))
         divided = {self._recipient(r): n for r, n in written.divide.items()}
-        divided = divided or division(Transition(self.state), context, specs, {}, asked=False)
+        totals = [spec.divided for spec in specs if spec.divided is not None]
+        if divided and not totals:
+            raise Illegal("409.1e", "nothing is divided among its targets")
+        if not divided or all(isinstance(total, ir.Number | ir.X) for total in totals):
+            divided = division(Transition(self.state), context, specs, divided, asked=False)
         return replace(context, divided=divided)
 
     def _paid(self, context: Context, effects: tuple[ir.Effect, ...], written: OnStack) -> Context:

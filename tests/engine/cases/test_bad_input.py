@@ -265,6 +265,9 @@ COMBAT = (
     "players:\n  Ann: {in play: [{card: Hill Giant, id: giant, tapped: true}, {card: Forest, id: forest}]}\n"
     "  Bob: {in play: [{card: Grizzly Bears, id: bears}]}\nturn: {active: Ann, step: declare blockers}\n"
 )
+HAND = "players:\n  Ann: {hand: [{card: Kavu Titan, HERE}]}\n  Bob: {}\nturn: {active: Ann, step: main 1}"
+SHOCKED = STACK + "- {spell: Shock, by: Ann, targets: [Bob], divide: HERE}"
+DIVIDED = COMBAT + "stack:\n- {spell: Pyrotechnics, by: Ann, targets: [bears, Bob], divide: HERE}"
 
 
 @pytest.mark.parametrize(
@@ -290,8 +293,21 @@ COMBAT = (
             COMBAT + "combat: {attackers: [giant], blocked: [giant], unblocked: [giant]}",
             "blocked and unblocked",
         ),
+        (HAND.replace("HERE", "face down: true"), "`face down` is for permanents"),
+        (HAND.replace("HERE", "phased: true"), "`phased` is for permanents"),
+        (HAND.replace("HERE", "kicked: true"), "`kicked` is for permanents"),
+        (HAND.replace("HERE", "x: 2"), "`x` is for permanents"),
+        (HAND.replace("HERE", "copy of: Hill Giant"), "`copy of` is for permanents"),
+        (DIVIDED.replace("HERE", "{bears: 3, Bob: 3}"), "4 must be divided among the targets"),
+        (SHOCKED.replace("HERE", "{Bob: 2}"), "nothing is divided among its targets"),
     ],
 )
 def test_what_no_play_leaves_behind_is_no_position(said: str, told: str) -> None:
     (found,) = problems(f"format: 1\n{said}\nlog: []\n")
     assert told in found
+
+
+@pytest.mark.parametrize("key", ["has", "lacks"])
+def test_a_keyword_that_nobody_knows_is_told_whether_it_is_there_or_not(key: str) -> None:
+    (found,) = problems(f"format: 1\n{COMBAT}log: []\nexpect:\n- {{{key}: {{bears: [flyng]}}}}\n")
+    assert "'flyng' is no keyword ability; did you mean 'flying'?" in found
