@@ -31,7 +31,7 @@ from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_s
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called, granter_of
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
-from engine.cases.setting_up.stacked_trigger import as_triggered, refuse_untold
+from engine.cases.setting_up.stacked_trigger import as_played, as_triggered, refuse_untold
 from engine.records import replace
 from engine.rules.choosing.announcing import announce_modes, chosen_modes, division, shared_among
 from engine.rules.choosing.targeting import legal_targets
@@ -214,6 +214,7 @@ class _Recorder:
             context = self._context(self._paid(context, effects, written), targets, written)
             entry = Entry("activated", context, targets, effects, modes=modes, ability=ability)
         else:
+            self._put(as_played(o, ability))
             context = as_triggered(gate, context, ability, about, written.amount)
             context = self._context(context, targets, written)
             chosen = replace(ability, targets=targets, effects=effects, modes=())

@@ -8,7 +8,7 @@ from engine.cases.reading.problems import Unclear
 from engine.records import replace
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.references import resolve
-from engine.rules.position.state import Context, PlayerId, Recipient, only_objects
+from engine.rules.position.state import Context, GameObject, PlayerId, Recipient, only_objects
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -37,6 +37,21 @@ def as_triggered(
     context = replace(context, subject=told["subject"], other=told["other"], amount=much or 0)
     player = players[0] if players else _player(gate, context, trigger)
     return replace(context, event_player=player)
+
+
+def as_played(source: GameObject, ability: ir.Triggered) -> GameObject:
+    """The source as it was played: an ability with an "if" triggers only where that is true (404.3)."""
+    conditions = [ability.condition] if ability.condition is not None else []
+    while conditions:
+        condition = conditions.pop()
+        if isinstance(condition, ir.All):
+            conditions += condition.conditions
+        elif isinstance(condition, ir.PlayedFromHand):
+            source = replace(source, played_from="hand")
+        elif isinstance(condition, ir.PaidOptional) and condition.of is None:
+            paid = {condition.what, *([f"{condition.what}:{condition.n}"] if condition.n else [])}
+            source = replace(source, options=source.options | paid)
+    return source
 
 
 def refuse_untold(gate: Gate, context: Context, ability: ir.Triggered, much: int | None) -> Context:
