@@ -13,6 +13,7 @@ from engine.rules.playing.play import activated_abilities
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId
 from engine.text import ir
+from engine.text.keywords import expand
 from engine.text.phrases import said_at, spoken
 from engine.text.words import compile_text
 
@@ -85,11 +86,14 @@ def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> i
     view = gate.sight.view(source)
     places = dict(activated_abilities(gate, source))
     candidates: list[ir.Activated | ir.Triggered] = []
+    said: list[str] = []
     for n, granted in enumerate(view.abilities):
         if n in places:
             candidates.append(places[n])
+            said.append(_spoken(gate, source, n, places[n]))
         elif isinstance(granted.ability, ir.Triggered):
             candidates.append(granted.ability)
+            said.append(f"{_keyword_of(view, granted.ability)} {words(granted.ability, view.name)}".strip())
     if isinstance(wanted, int):
         return _numbered(gate, source, wanted, list(places.values()))
     if wanted is None:
@@ -98,10 +102,16 @@ def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> i
                 str(wanted), f"{gate.name(source)} has {len(candidates)} abilities; say which by `text`"
             )
         return candidates[0]
-    found = _closest(gate, source, [words(c, view.name) for c in candidates], str(wanted))
+    found = _closest(gate, source, said, str(wanted))
     if found is not None:
         return candidates[found]
     return _compiled(gate, source, text)
+
+
+def _keyword_of(view: View, ability: ir.Triggered) -> str:
+    """The keyword that stands for a triggered ability; empty where it is written out."""
+    keywords = (g.ability for g in view.abilities if isinstance(g.ability, ir.Keyword))
+    return next((keyword_name(one) for one in keywords if ability in expand(one)), "")
 
 
 def granter_of(gate: Gate, source: ObjectId, ability: ir.Activated | ir.Triggered) -> ObjectId | None:
