@@ -33,9 +33,14 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
 
 
 def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
-    """Move objects to a zone; a permanent may keep track of cards that it removes (502.34a)."""
+    """Move objects to a zone; a permanent may keep track of cards that it removes (502.34a).
+
+    Nobody antes what another owns (217.9d).
+    """
     meant = pick(gate, context, e.what, f"what {gate.name(context.source)} moves")
     what = followed(gate, context, meant, e.what)
+    if e.zone == "ante" and not isinstance(e.what, ir.TopOfLibrary):
+        what = tuple(i for i in what if gate.sight.object(i).owner == context.controller)
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
         what = arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
     owners = isinstance(e.under, ir.OwnerOf)
