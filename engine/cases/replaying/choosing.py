@@ -6,7 +6,7 @@ from engine.cases.reading.log_entries import Choose
 from engine.cases.reading.problems import Unclear
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.replaying.log_actions import payments
-from engine.cases.replaying.picks import YES, not_an_answer, value_of, wants_more
+from engine.cases.replaying.picks import not_an_answer, says_yes, value_of, wants_more
 from engine.cases.replaying.table import Answered, Table
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.refusal import Illegal
@@ -35,7 +35,7 @@ def choose(table: Table, entry: Choose, cards: CardEntries) -> None:
 def _declined_by_itself(table: Table, entry: Choose) -> Question | None:
     """What the player says yes to although only a no was possible: paying what he or she cannot (413.2c)."""
     asked = (q for q, value in _answered(table) if q.player == entry.by and value is False)
-    return next(asked, None) if entry.pick in YES else None
+    return next(asked, None) if says_yes(entry.pick) else None
 
 
 def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -> None:

@@ -14,7 +14,6 @@ from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId, PlayerId, Question, Recipient, State
 
-YES, NO = (True, "yes"), (False, "no", None)
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
@@ -23,20 +22,30 @@ def _several(pick: Plain) -> list[Plain]:
     return [] if pick is None else pick if isinstance(pick, list) else [pick]
 
 
+def says_yes(pick: Plain) -> bool:
+    """Whether a pick is a yes; the number 1 is none."""
+    return pick is True or pick == "yes"
+
+
+def says_no(pick: Plain) -> bool:
+    """Whether a pick is a no, or nothing; the number 0 is neither."""
+    return pick is None or pick is False or pick == "no"
+
+
 def wants_more(question: Question, pick: Plain) -> bool:
     """Whether a pick says yes by naming what the yes then asks for ("unless you discard ...")."""
-    return question.kind == "yes or no" and not question.chance and pick not in (*YES, *NO)
+    return question.kind == "yes or no" and not question.chance and not says_yes(pick) and not says_no(pick)
 
 
 def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) -> Any:
     """The answer a pick gives to a question; raises `Illegal` for what cannot answer it."""
     match question.kind:
         case "yes or no":
-            if pick not in (*YES, *NO):
+            if not says_yes(pick) and not says_no(pick):
                 raise not_an_answer(question, pick)
-            return pick in YES
+            return says_yes(pick)
         case "objects":
-            if not isinstance(pick, list) and pick in NO:
+            if says_no(pick):
                 return ()
             return _options(state, question, _several(pick))
         case "order":
@@ -96,7 +105,7 @@ def _option(state: State, question: Question, ref: Plain) -> Recipient:
         o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
         if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
             return ObjectId(option)
-    if ref in (*YES, *NO):
+    if says_yes(ref) or says_no(ref):
         raise not_an_answer(question, ref)
     return object_of(state, str(ref))
 
@@ -200,7 +209,7 @@ def _words(state: State, question: Question, pick: Plain) -> object:
 
 
 def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
-    if pick in (*YES, *NO) or isinstance(pick, list | dict):
+    if says_yes(pick) or says_no(pick) or isinstance(pick, list | dict):
         raise not_an_answer(question, pick)
     if question.kind != "name":
         return str(pick)

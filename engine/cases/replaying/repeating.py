@@ -24,6 +24,7 @@ from engine.cases.reading.log_entries import (
 )
 from engine.cases.reading.problems import Unclear
 from engine.cases.replaying.counted_rounds import LITERAL, leap
+from engine.cases.replaying.picks import says_no
 from engine.cases.replaying.table import Table
 from engine.rules.game import Position
 from engine.rules.looking.characteristics import look
@@ -40,7 +41,7 @@ def chooser_of(entry: Entry) -> PlayerId | None:
     """Whose choice an entry is: an action, or an answer that is no refusal; nobody's if it only passes."""
     match entry:
         case Choose(by=by, pick=pick):
-            return by if pick not in (False, "no", None) else None
+            return None if says_no(pick) else by
         case Play(by=by) | Activate(by=by) | Land(by=by) | Unmorph(by=by):
             return by
         case _:

@@ -128,3 +128,17 @@ def test_a_card_that_is_not_understood_is_named_and_nothing_is_ruled() -> None:
     text = case([], cards=odd, players={"Ann": {"in play": ["Own Riddle"]}, "Bob": {}})
     found = checked(parse_case(text, cards=BasicLands()), BasicLands())
     assert found[0].startswith("unsupported: Own Riddle")
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_number_is_no_yes_and_no_no(number: int) -> None:
+    hope = {"type": "Sorcery", "cost": "{G}", "text": "You may gain 3 life."}
+    players = {"Ann": {"hand": [{"card": "Own Hope", "id": "hope"}]}, "Bob": {}}
+    played = {"play": {"by": "Ann", "card": "hope", "pay": "free"}}
+
+    def answered(pick: object) -> Any:
+        log = [played, TOP, {"choose": {"by": "Ann", "pick": pick}}]
+        return ruled(case(log, cards={"Own Hope": hope}, players=players))
+
+    assert [answered(pick)["verdict"] for pick in ("yes", "no")] == ["legal", "legal"]
+    assert (answered(number)["verdict"], answered(number)["at"]) == ("illegal", 3)
