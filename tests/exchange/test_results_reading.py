@@ -111,6 +111,37 @@ def test_somebody_seated_twice_is_named_with_both_places() -> None:
     assert _problems(document) == ("spring.json, round 2, match 2: P001 is seated in match 1 too.",)
 
 
+def test_no_two_matches_of_a_round_have_one_number_and_none_is_lost() -> None:
+    document = spring_open()
+    document["rounds"][0]["matches"][0]["number"] = 2
+    assert _problems(document) == ("spring.json, round 1, match 2: number 2 is that of match 1 too.",)
+    document["rounds"][0]["matches"][1]["number"] = 1
+    assert [match.number for match in read(document).rounds[0].matches] == [2, 1, None]
+
+
+def test_a_bye_is_not_lost_and_a_loss_not_won() -> None:
+    document = spring_open()
+    document["rounds"][0]["matches"][2]["games"] = [0, 2]
+    document["rounds"][1]["matches"][2]["games"] = [2, 1]
+    assert _problems(document) == (
+        "spring.json, round 1, match 3: a bye is a won match, but its games are 0-2.",
+        "spring.json, round 2, match 3: a loss is a lost match, but its games are 2-1.",
+    )
+
+
+def test_who_has_dropped_plays_no_more() -> None:
+    (problem,) = _problems(spring_open(drops=[{"player": "P002", "after_round": 1}]))
+    assert problem == "spring.json, drop 1: P002 drops after round 1, but plays in round 2."
+
+
+def test_who_left_without_notice_is_out_after_the_round_to_come() -> None:
+    gone = {"player": "P004", "after_round": 4, "reason": "no-show"}
+    (drop,) = read(spring_open(drops=[gone])).drops or ()
+    assert drop.after_round == 4
+    assert "P004 drops after round 4" in _problems(spring_open(drops=[{**gone, "reason": "player"}]))[0]
+    assert "P004 drops after round 5" in _problems(spring_open(drops=[{**gone, "after_round": 5}]))[0]
+
+
 def test_a_player_cannot_meet_themselves() -> None:
     assert _problems(_with_match(p1="P001", p2="P001", p1_games=2, p2_games=0)) == (
         "spring.json, round 1, match 1: P001 is seated in both seats.",

@@ -68,7 +68,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         planned_rounds=max(len(rounds), reading.whole(record, "planned_rounds", "", most=ROUNDS.most)),
         players=players,
         rounds=rounds,
-        drops=_drops(reading, record, known, len(rounds) + len(bracket)) if "drops" in record else None,
+        drops=_drops(reading, record, known, rounds, len(bracket)) if "drops" in record else None,
         bracket=bracket,
         standings=tuple(_standings(reading, record, known)),
         rules=_rules(reading, record),
@@ -126,14 +126,18 @@ def _seated_once(
     matches: Iterable[FileMatch | None],
     stage: int | None,
 ) -> FileRound:
-    """The round; players and tables that stand in it twice are problems."""
+    """The round; players, tables and numbers of matches that stand in it twice are problems."""
     seated: dict[str, int] = {}
     tables: dict[int, int] = {}
+    numbers: dict[int, int] = {}
     good = []
     for number, match in enumerate(matches, 1):
         if match is None:
             continue
         good.append(match)
+        own = match.number or number
+        if numbers.setdefault(own, number) != number:
+            reading.problem(f"{where}, match {number}", f"number {own} is that of match {numbers[own]} too.")
         for player in match.players:
             if player in seated:
                 other = "both seats" if seated[player] == number else f"match {seated[player]} too"
@@ -159,6 +163,7 @@ def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMa
             solo_games=_games(reading, found, where),
             number=reading.whole(found, "number", where, 0, 1) or None,
         )
+        _refuse_upside_down(reading, match, where)
     else:
         results = () if "outstanding" in keys else MATCH
         optional = ("outstanding",) if "outstanding" in keys else ("draw_games", "kind")
@@ -192,6 +197,14 @@ def _refuse_impossible(reading: Reading, result: MatchResult, where: str, wins_n
         reading.problem(where, f"{result} is impossible in best of {most}. Check the match slip.")
     if result.kind is ResultKind.INTENTIONAL_DRAW and (result.wins1 or result.wins2):
         reading.problem(where, f"{result} is no intentional draw: no game is won in one (RS D.1.7).")
+
+
+def _refuse_upside_down(reading: Reading, match: FileMatch, where: str) -> None:
+    """A bye is a won match, a loss a lost one: their games cannot say the opposite."""
+    won, lost = match.solo_games or (0, 0)
+    if won < lost if match.kind is PairingKind.BYE else won > lost:
+        outcome = "won" if match.kind is PairingKind.BYE else "lost"
+        reading.problem(where, f"a {match.kind.value} is a {outcome} match, but its games are {won}-{lost}.")
 
 
 def _games(reading: Reading, record: dict[str, Any], where: str) -> tuple[int, int] | None:
@@ -247,7 +260,12 @@ def _members(reading: Reading, record: dict[str, Any], where: str) -> Iterator[M
         yield Member(reading.text(found, "name", where), reading.text(found, "dci", where))
 
 
-def _drops(reading: Reading, record: dict[str, Any], known: set[str], rounds: int) -> tuple[FileDrop, ...]:
+def _drops(
+    reading: Reading, record: dict[str, Any], known: set[str], played: tuple[FileRound, ...], bracket: int
+) -> tuple[FileDrop, ...]:
+    """Who left, and when; whoever left without notice still loses the round after the last one (RS D.1.6)."""
+    last = {who: n for n, found in enumerate(played, 1) for match in found.matches for who in match.players}
+    rounds = len(played) + bracket
     drops: dict[str, FileDrop] = {}
     for position, value in enumerate(reading.entries(record["drops"], "drops"), 1):
         where = f"drop {position}"
@@ -258,9 +276,12 @@ def _drops(reading: Reading, record: dict[str, Any], known: set[str], rounds: in
             reading.problem(where, f"{who} is in no round and not among the players.")
         if who in drops:
             reading.problem(where, f"{who} drops twice.")
-        if after > rounds:
+        reason = _choice(reading, found, "reason", where, DropReason.BY_PLAYER)
+        if after > rounds + (reason is DropReason.NO_SHOW):
             reading.problem(where, f"{who} drops after round {after}, but there are {rounds} rounds.")
-        drops[who] = FileDrop(who, after, _choice(reading, found, "reason", where, DropReason.BY_PLAYER))
+        if after < last.get(who, 0):
+            reading.problem(where, f"{who} drops after round {after}, but plays in round {last[who]}.")
+        drops[who] = FileDrop(who, after, reason)
     return tuple(drops.values())
 
 
