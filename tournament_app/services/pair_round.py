@@ -13,6 +13,8 @@ from tournament_app.domain.round import BY_HAND, Clock, Pairing, PairingKind, Ro
 from tournament_app.domain.structures import (
     begun,
     coming_stage,
+    cut_change,
+    overtaken,
     procedure_of,
     rounds_of,
     stage_before,
@@ -56,12 +58,19 @@ def pair_next_round(book: EventBook, seed: int) -> Act:
     if event != book.event:
         changes.append(Change(book.event, event))
     untimed = () if clock.is_timed else ("Semifinals and finals have no time limit (RS D.1.3).",)
-    notes = (*_smaller_pods(book, stage, number), *paired.notes, *untimed)
+    notes = (*_cut_anew(book, stage), *_smaller_pods(book, stage, number), *paired.notes, *untimed)
     matches = sum(pairing.player2 is not None for pairing in paired.pairings)
     byes = len(paired.pairings) - matches
     name = f"round {number}" + (f" ({paired.label})" if paired.label else "")
     summary = f"{'Paired again' if draft else 'Paired'} {name}: {_count(matches, 'match', 'matches')}"
     return Act("pair_round", f"{summary}, {_count(byes, 'bye', 'byes')}", joined(changes), notes)
+
+
+def _cut_anew(book: EventBook, stage: Stage) -> tuple[str, ...]:
+    """Said where the cut that stood was made anew, since the standings have changed."""
+    before = stage_numbered(book, stage.number)
+    recut = bool(before.entrants) and stage_before(book, stage) is not None and before != stage
+    return (f"{cut_change(book, before, stage)} It is made anew.",) if recut else ()
 
 
 def _smaller_pods(book: EventBook, stage: Stage, number: RoundNumber) -> tuple[str, ...]:
@@ -73,7 +82,10 @@ def _smaller_pods(book: EventBook, stage: Stage, number: RoundNumber) -> tuple[s
 
 
 def publish_round(book: EventBook) -> Act:
-    """Publish the draft: from now on it is played. ``Illegal`` without a draft or with someone unseated."""
+    """Publish the draft: from now on it is played.
+
+    ``Illegal`` without a draft, with someone unseated, and for a stage whose cut the standings have overtaken.
+    """
     refuse_when_closed(book)
     draft = _draft(book)
     seated = {player for pairing in book.round_pairings(draft.number) for player in pairing.players}
@@ -83,6 +95,10 @@ def publish_round(book: EventBook) -> Act:
         f"{book.name_of(player)} has no seat: pair again or give a bye." for player in wanted - seated
     ]
     problems += [f"{book.name_of(player)} is out of the event: pair again." for player in seated - wanted]
+    if not rounds_of(book, stage, draft.number) and (
+        made := overtaken(book, stage, draft.number, draft.seed)
+    ):
+        problems.append(f"{cut_change(book, stage, made)} Pair the round again.")
     if problems:
         raise Illegal(*sorted(problems))
     published = replace(draft, status=RoundStatus.PUBLISHED)
@@ -165,12 +181,16 @@ def _left(book: EventBook, change: Change) -> str:
 def _with_stage_begun(book: EventBook, number: RoundNumber, seed: int) -> Event:
     """The event with the stage of round ``number`` begun, if this is its first round.
 
-    Before anything is published the first stage is drawn anew each time; a cut once made stands.
+    Before anything is published the first stage is drawn anew each time; a cut once made stands while the
+    standings do.
     """
     stage = coming_stage(book, number)
     running = replace(book.event, status=EventStatus.RUNNING)
-    if rounds_of(book, stage, number) or (stage.entrants and stage_before(book, stage) is not None):
+    if rounds_of(book, stage, number):
         return running
+    if stage.entrants and stage_before(book, stage) is not None:
+        made = overtaken(book, stage, number, seed)
+        return running if made is None else with_stage(running, made, number)
     return with_stage(running, begun(book, replace(stage, entrants=(), groups=()), number, seed), number)
 
 

@@ -1,6 +1,6 @@
 """Record, correct and clear the results of matches."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -13,8 +13,15 @@ from tournament_app.domain.pairing import would_pair_differently
 from tournament_app.domain.penalties.games_lost import forfeited, in_force
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind
-from tournament_app.domain.structures import contradictions, is_elimination, rounds_of, stage_of_round
+from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.structures import (
+    contradictions,
+    cut_change,
+    is_elimination,
+    overtaken,
+    rounds_of,
+    stage_of_round,
+)
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import drop_change
 from tournament_app.services.match_at_table import match_at
@@ -33,10 +40,11 @@ class SlipEntry(Struct, frozen=True):
 def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | None = None) -> Act:
     """Record what a slip says.
 
-    A correction of an earlier round notes which later pairings would have been different; it changes
-    none of them. A result already recorded is replaced only when ``replacing`` names it, otherwise a differing one
-    is a ``Conflict`` that shows both; the same result again changes nothing. Raises ``Illegal`` for
-    a table without a match, an unpublished round and an impossible result.
+    A correction of an earlier round notes which later pairings would have been different, and which cut
+    that is not posted yet; it changes none of them. A result already recorded is replaced only when
+    ``replacing`` names it, otherwise a differing one is a ``Conflict`` that shows both; the same result
+    again changes nothing. Raises ``Illegal`` for a table without a match, an unpublished round and an
+    impossible result.
     """
     refuse_when_closed(book)
     pairing = match_at(book, slip.round, slip.table)
@@ -55,7 +63,11 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     if book.last_round is not None and slip.round != book.last_round.number:
         word = f"Round {slip.round}, {word.lower()}"
     summary = f"{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
-    notes = (*_absent_from_the_first(book, slip), *_hindsight(book, slip.round, changes))
+    notes = (
+        *_absent_from_the_first(book, slip),
+        *_hindsight(book, slip.round, changes),
+        *_cuts_overtaken(book.with_changes(changes)),
+    )
     return Act("record_result", summary, tuple(changes), notes)
 
 
@@ -153,6 +165,17 @@ def _hindsight(book: EventBook, round_: RoundNumber, changes: list[Change]) -> t
     if not changes or round_ == max(book.rounds):
         return ()
     return tuple(later.sentence for later in would_pair_differently(book, book.with_changes(changes)))
+
+
+def _cuts_overtaken(book: EventBook) -> Iterator[str]:
+    """The cuts made for a stage that is not posted yet, which the standings do not give any more."""
+    for stage in book.event.stages:
+        paired = rounds_of(book, stage)
+        if any(book.rounds[number].status is RoundStatus.PUBLISHED for number in paired):
+            continue
+        number = paired[0] if paired else RoundNumber(len(book.rounds) + 1)
+        if (made := overtaken(book, stage, number, 0)) is not None:
+            yield f"{cut_change(book, stage, made)} Pairing its first round makes the cut anew."
 
 
 def _absent_from_the_first(book: EventBook, slip: SlipEntry) -> tuple[str, ...]:

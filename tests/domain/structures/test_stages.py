@@ -15,6 +15,7 @@ from tests.structure_play import (
     played,
     to_the_end,
 )
+from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Cut, Seeding, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
@@ -25,7 +26,8 @@ from tournament_app.domain.structures import bracket_of, final_ranking
 from tournament_app.domain.structures.pods import pod_sizes, smaller_pods
 from tournament_app.services.arrange_stages import add_stage, change_stage, make_cut, remove_stage
 from tournament_app.services.drop_player import drop_players
-from tournament_app.services.pair_round import discard_draft, pair_next_round
+from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
+from tournament_app.services.record_result import SlipEntry, record_result
 
 
 def top8(**kept: object) -> Stage:
@@ -193,3 +195,45 @@ def test_d19_1_pods_of_five_and_six_are_explained_where_seven_and_eight_are_impo
         "11 players sit in pods of 6 and 5: 11 cannot sit in pods of 7 and 8 alone (RS D.19.1).",
     )
     assert pair_next_round(book_with(15, Stage(1, SWISS, 3, group_size=8)), 1).notes == ()
+
+
+def _two_rounds_and_a_cut(top: int = 2) -> EventBook:
+    book = book_with(6, Stage(1, SWISS, 2), Stage(2, SINGLE, cut=Cut(top=top)))
+    return played(paired(played(paired(book))))
+
+
+def _corrected(book: EventBook) -> tuple[EventBook, Act, PlayerId]:
+    """The first of the standings lost table 1 of round 2 after all; the act, and who won it."""
+    pairing = book.round_pairings(RoundNumber(2))[0]
+    assert pairing.table is not None
+    assert pairing.result is not None
+    slip = SlipEntry(RoundNumber(2), pairing.table, pairing.result.reversed())
+    act = record_result(book, slip, replacing=pairing.result)
+    winner = act.changes[0].entry.winner
+    return book.with_changes(act.changes), act, winner
+
+
+@pytest.mark.parametrize("drafted", [True, False])
+def test_a_result_corrected_before_the_playoff_is_posted_is_in_the_cut(drafted: bool) -> None:
+    made = done(_two_rounds_and_a_cut(), lambda found: make_cut(found, 1))
+    made = done(made, lambda found: pair_next_round(found, 1)) if drafted else made
+    book, act, winner = _corrected(made)
+    assert winner not in made.event.stages[1].entrants
+    assert any("cut to stage 2" in note and "in, " in note for note in act.notes)
+    if drafted:
+        with pytest.raises(Illegal, match="Pair the round again"):
+            publish_round(book)
+    again = pair_next_round(book, 1)
+    assert any("made anew" in note for note in again.notes)
+    book = paired(book)
+    assert book.event.stages[1].entrants == tuple(row.player for row in standings(book))[:2]
+    assert winner in book.event.stages[1].entrants
+
+
+@pytest.mark.parametrize("reason", [DropReason.BY_PLAYER, DropReason.DISQUALIFIED])
+def test_who_leaves_after_the_cut_is_not_replaced(reason: DropReason) -> None:
+    made = done(_two_rounds_and_a_cut(4), lambda found: make_cut(found, 1))
+    entrants = made.event.stages[1].entrants
+    gone = paired(done(made, lambda found: drop_players(found, [entrants[1]], reason)))
+    assert gone.event.stages[1].entrants == entrants
+    assert len(gone.round_pairings(RoundNumber(3))) == 2

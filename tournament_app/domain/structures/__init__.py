@@ -4,7 +4,7 @@ Left out: team draft, ladders, and reseeding of brackets.
 """
 
 from tournament_app.domain.structures.bracket_play import Bracket, BracketMatch, bracket_of
-from tournament_app.domain.structures.cut import begun, qualified, with_stage
+from tournament_app.domain.structures.cut import begun, cut_change, overtaken, qualified, with_stage
 from tournament_app.domain.structures.elimination_stage import contradictions, is_decided, round_label
 from tournament_app.domain.structures.explanation import why_paired
 from tournament_app.domain.structures.placing import Place, final_ranking, stage_ranking
@@ -31,6 +31,7 @@ __all__ = [
     "bracket_of",
     "coming_stage",
     "contradictions",
+    "cut_change",
     "final_ranking",
     "group_standings",
     "groups_of",
@@ -39,6 +40,7 @@ __all__ = [
     "is_decided",
     "is_elimination",
     "latest_stage",
+    "overtaken",
     "procedure_of",
     "qualified",
     "round_label",

@@ -1,6 +1,7 @@
 """Beginning a stage: who makes the cut, in which order, in which groups (RS D.19.8 for groups).
 
-The cut counts nobody who has left. Once it is made it stands: nobody replaces a player who leaves later.
+The cut counts nobody who has left. Once it is made nobody replaces a player who leaves later; it follows
+the standings until the stage is posted, so that a result corrected meanwhile is in it (``overtaken``).
 """
 
 from collections.abc import Sequence
@@ -60,6 +61,35 @@ def qualified(book: EventBook, stage: Stage, number: RoundNumber) -> list[Player
     present = in_stage(book, before, number)
     ranked = [player for player in stage_ranking(book, before) if player in present]
     return ranked if stage.cut is None else _make_cut(book, before, stage.cut, ranked)
+
+
+def overtaken(book: EventBook, stage: Stage, number: RoundNumber, seed: int) -> Stage | None:
+    """The stage that begins with round ``number`` with its cut made anew; None while the cut holds.
+
+    It holds while the standings, results corrected since included, give the same players (in the same order
+    where that seeds them). Whoever has left since then keeps the place.
+    """
+    if not stage.entrants or stage_before(book, stage) is None:
+        return None
+    entries = {
+        player: replace(entry, drop=None) if player in stage.entrants else entry
+        for player, entry in book.enrollments.items()
+    }
+    as_it_was = replace(book, enrollments=entries)
+    waiting = replace(stage, entrants=(), groups=())
+    now = qualified(as_it_was, waiting, number)
+    seeded = stage.seeding is Seeding.STANDINGS
+    holds = tuple(now) == stage.entrants if seeded else set(now) == set(stage.entrants)
+    return None if holds or not now else begun(as_it_was, waiting, number, seed)
+
+
+def cut_change(book: EventBook, before: Stage, after: Stage) -> str:
+    """What a cut made anew changes, in one sentence."""
+    come = [book.name_of(player) for player in after.entrants if player not in before.entrants]
+    gone = [book.name_of(player) for player in before.entrants if player not in after.entrants]
+    said = [f"{' and '.join(names)} {word}" for names, word in ((come, "in"), (gone, "out")) if names]
+    what = ", ".join(said) or "the seeds are others"
+    return f"The standings have changed since the cut to stage {after.number}: {what}."
 
 
 def _make_cut(book: EventBook, before: Stage, cut: Cut, ranked: Sequence[PlayerId]) -> list[PlayerId]:
