@@ -73,24 +73,27 @@ def make_cut(book: EventBook, seed: int) -> Act:
     """Fix now who plays in the next stage, with seeds and seats; nobody replaces who leaves afterwards.
 
     The notes name who is in and who just missed it. A Swiss stage with open rounds ends here. Raises
-    ``Illegal`` without a next stage, while results are missing, and when the cut leaves nobody.
+    ``Illegal`` without a next stage, before the first round of this one, while results of any round are
+    missing, and when the cut leaves nobody.
     """
     refuse_when_closed(book)
     current = latest_stage(book)
     following = stage_after(book, current)
     number = RoundNumber(len(book.rounds) + 1)
-    last = book.last_round
+    played = len(rounds_of(book, current))
     problems = [] if following is not None else ["There is no stage to cut to. Add one first."]
-    if last is not None and last.status is RoundStatus.DRAFT:
-        problems.append(f"Round {last.number} is a draft. Discard it or play it first.")
-    elif last is not None and book.outstanding(last.number):
-        problems.append(f"Round {last.number} is not finished: enter its results first.")
+    if not played:
+        problems.append(f"Stage {current.number} has no round yet: the cut comes after its rounds.")
+    for found in sorted(book.rounds.values(), key=lambda found: found.number):
+        if found.status is RoundStatus.DRAFT:
+            problems.append(f"Round {found.number} is a draft. Discard it or play it first.")
+        elif book.outstanding(found.number):
+            problems.append(f"Round {found.number} is not finished: enter its results first.")
     if following is None or problems:
         raise Illegal(*problems)
     made = begun(book, replace(following, entrants=(), groups=()), number, seed)
     event = book.event
-    played = len(rounds_of(book, current))
-    if current.structure is Structure.SWISS and played and current.rounds != played:
+    if current.structure is Structure.SWISS and current.rounds != played:
         event = with_stage(event, replace(current, rounds=played), number)
     event = with_stage(event, made, number)
     summary = f"Cut to {len(made.entrants)} players for stage {made.number}"

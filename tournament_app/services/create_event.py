@@ -84,13 +84,18 @@ def _ask_about_short_rounds(minutes: int, least: int, *, confirmed: bool) -> Non
 
 
 def close_event(book: EventBook, *, confirmed: bool = False) -> Act:
-    """Close the event; ``Illegal`` while results are missing, a question while penalties wait (RS D.3.2)."""
-    last = book.last_round
-    if last is not None and (missing := book.outstanding(last.number)):
-        tables = ", ".join(str(pairing.table) for pairing in missing)
-        raise Illegal(
-            f"Round {last.number} is not finished: tables {tables} have no result. Enter them first."
-        )
+    """Close the event.
+
+    ``Illegal`` while a result of any round is missing, a question while penalties wait (RS D.3.2).
+    """
+    unfinished = [
+        f"Round {number} is not finished: tables {', '.join(str(pairing.table) for pairing in missing)} "
+        "have no result. Enter them first."
+        for number in sorted(book.rounds)
+        if (missing := book.outstanding(number))
+    ]
+    if unfinished:
+        raise Illegal(*unfinished)
     if book.event.status is EventStatus.CLOSED:
         raise Illegal(f"{book.event.name} is already closed.")
     waiting = to_confirm(book.dossier.log)

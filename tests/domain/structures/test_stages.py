@@ -18,16 +18,19 @@ from tests.structure_play import (
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Cut, Seeding, Stage
-from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import bracket_of, final_ranking
 from tournament_app.domain.structures.pods import pod_sizes, smaller_pods
 from tournament_app.services.arrange_stages import add_stage, change_stage, make_cut, remove_stage
+from tournament_app.services.create_event import close_event
 from tournament_app.services.drop_player import drop_players
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
-from tournament_app.services.record_result import SlipEntry, record_result
+from tournament_app.services.record_result import SlipEntry, clear_result, record_result
+
+TABLE_ONE = TableNumber(1)
 
 
 def top8(**kept: object) -> Stage:
@@ -237,3 +240,14 @@ def test_who_leaves_after_the_cut_is_not_replaced(reason: DropReason) -> None:
     gone = paired(done(made, lambda found: drop_players(found, [entrants[1]], reason)))
     assert gone.event.stages[1].entrants == entrants
     assert len(gone.round_pairings(RoundNumber(3))) == 2
+
+
+def test_a_cut_comes_after_its_rounds_and_their_results() -> None:
+    book = book_with(6, Stage(1, SWISS, 2), Stage(2, SINGLE, cut=Cut(top=2)))
+    with pytest.raises(Illegal, match="no round yet"):
+        make_cut(book, 1)
+    open_again = done(_two_rounds_and_a_cut(), lambda found: clear_result(found, RoundNumber(1), TABLE_ONE))
+    with pytest.raises(Illegal, match="Round 1 is not finished"):
+        make_cut(open_again, 1)
+    with pytest.raises(Illegal, match="Round 1 is not finished"):
+        close_event(open_again)
