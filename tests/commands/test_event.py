@@ -63,6 +63,25 @@ def test_an_event_is_played_from_creation_to_the_report(console: Console, tmp_pa
     assert "sound" in console.says("db", "check")
 
 
+def test_enrolling_a_file_takes_nobody_for_somebody_else_and_tells_what_a_preview_shows(
+    console: Console, tmp_path: Path
+) -> None:
+    for name in ("One", "Two"):
+        console.says("event", "create", name, "--date", "2003-12-20")
+    listed = tmp_path / "players.csv"
+    listed.write_text("name,dci,byes,shirt\nAnn Example,1234567890,2,L\n", encoding="utf-8")
+    assert console.says("event", "enroll", "One", listed) == (
+        "Enrolled Ann Example.\nColumns passed over: shirt.\n"
+        "Line 2, Ann Example: 2 byes: award them after enrolling.\n"
+    )
+    listed.write_text("name,dci\nBob Other,1234567890\n", encoding="utf-8")
+    for given in ((), ("--namesakes", "separate")):
+        asked = console.run("event", "enroll", "Two", listed, *given)
+        assert (asked.returncode, asked.stdout) == (1, "")
+        assert "1234567890 is Ann Example in the register, and the list says Bob Other" in asked.stderr
+    assert console.says("event", "enroll", "Two", listed, "--namesakes", "same") == "Enrolled Ann Example.\n"
+
+
 def test_a_shell_sees_what_the_command_says_and_how_it_exits(console: Console) -> None:
     shell = ConsoleOfItsOwn(console.database)
     assert shell.says("event", "create", "Spring Open") == "Created Spring Open as event 1.\n"

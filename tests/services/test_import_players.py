@@ -11,6 +11,7 @@ from tournament_app.services.import_players import (
     ListedPlayer,
     Namesakes,
     import_players,
+    numbers_of_others,
     recognise,
     settle_namesakes,
 )
@@ -29,6 +30,16 @@ def by(listed: ListedPlayer) -> tuple[KnownBy, Player | None]:
 
 def test_a_dci_number_is_enough_whatever_the_spelling() -> None:
     assert by(ListedPlayer(1, "A. Okafor", "111")) == (KnownBy.DCI, ADA)
+
+
+def test_a_number_that_the_register_knows_under_another_name_is_asked_about() -> None:
+    spelled = recognise(
+        [ListedPlayer(1, "okafor, ADA", "111"), ListedPlayer(2, "Bob Other", "333")], REGISTER
+    )
+    assert numbers_of_others(spelled) == [
+        "Line 2: DCI number 333 is Jan Kowalski in the register, and the list says Bob Other: one person? "
+        "Otherwise correct the number."
+    ]
 
 
 def test_a_name_is_enough_where_a_number_is_missing() -> None:

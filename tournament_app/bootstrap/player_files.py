@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+from engine.records import replace
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.player import Player
@@ -70,10 +71,15 @@ def enroll_file(
 ) -> Done:
     """Enrol the people of a CSV file, registering those who are new, in one transaction.
 
-    ``Illegal`` for a closed event, or naming everyone who is enrolled already; ``NeedsConfirmation`` where
-    lines of one name may be one person or two.
+    The act's notes say what a preview shows: columns passed over, byes that are to be awarded, names to look
+    at. ``Illegal`` for a closed event, or naming everyone who is enrolled already; ``NeedsConfirmation`` where
+    lines of one name may be one person or two, or a number is known under another name.
     """
-    people = recognise(read_player_list(path.name, contents(path)).players, table.store.players())
+    listed = read_player_list(path.name, contents(path))
+    people = recognise(listed.players, table.store.players())
     chance = Random(fresh_seed())
     lots = [chance.getrandbits(LOT_BITS) for _ in people]
-    return enroll_people(table, event, people, lots, namesakes=namesakes, insisted=insisted)
+    done = enroll_people(table, event, people, lots, namesakes=namesakes, insisted=insisted)
+    notes = [f"Columns passed over: {', '.join(listed.ignored)}."] if listed.ignored else []
+    notes += [f"Line {one.line}, {one.name}: {one.doubt}." for one in listed.players if one.doubt]
+    return replace(done, act=replace(done.act, notes=(*done.act.notes, *notes)))

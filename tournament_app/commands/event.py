@@ -27,7 +27,7 @@ from tournament_app.services.ports import EventLine
 
 DECIDE = (
     "Nobody was enrolled. Say --namesakes separate or --namesakes same about lines of one name, "
-    "--insist where a judge lets somebody play."
+    "--namesakes same where a number is known under another name, --insist where a judge lets somebody play."
 )
 
 app = typer.Typer(no_args_is_help=True)
@@ -179,6 +179,8 @@ def enroll(
         with _deciding(DECIDE):
             done = enroll_file(table, found, file, namesakes, insisted=insist)
     say(f"{done.act.summary}.")
+    for note in done.act.notes:
+        say(note)
 
 
 @app.command("bars")

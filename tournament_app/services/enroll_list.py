@@ -12,8 +12,13 @@ from msgspec import Struct
 from engine.records import replace
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.spelling import folded
-from tournament_app.services.import_players import KnownBy, ListedPlayer, Recognised, recognise
+from tournament_app.services.import_players import (
+    KnownBy,
+    ListedPlayer,
+    Recognised,
+    name_parts,
+    recognise,
+)
 
 
 class Way(StrEnum):
@@ -60,7 +65,7 @@ def plan_entries(
     namesakes: dict[tuple[str, ...], list[Player]] = defaultdict(list)
     for player in register:
         if player.id not in enrolled:
-            namesakes[_parts(player.name)].append(player)
+            namesakes[name_parts(player.name)].append(player)
     lines_of: dict[object, int] = {}
     people = recognise(listed, register)
     return tuple(_with_own_doubt(_planned(person, namesakes, enrolled, lines_of)) for person in people)
@@ -71,7 +76,7 @@ def namesakes_in(plan: Sequence[PlannedEntry]) -> list[str]:
     lines: dict[tuple[str, ...], list[PlannedEntry]] = defaultdict(list)
     for entry in plan:
         if entry.chosen is not Way.LEAVE_OUT:
-            lines[_parts(entry.listed.name)].append(entry)
+            lines[name_parts(entry.listed.name)].append(entry)
     return [
         f"Lines {', '.join(str(e.listed.line) for e in found[:-1])} and {found[-1].listed.line} are both "
         f"{found[0].listed.name}: different people?"
@@ -100,14 +105,14 @@ def _planned(
     listed, known = person.listed, person.known
     if known is not None and known.id in enrolled:
         return PlannedEntry(listed, _instead(person), f"{known.name} is in the event already")
-    identity: object = known.id if known is not None else (listed.dci, _parts(listed.name))
+    identity: object = known.id if known is not None else (listed.dci, name_parts(listed.name))
     before = lines_of.setdefault(identity, listed.line)
     if before != listed.line:
         return _once_more(person, before)
     if known is not None:
         return _of_known(person, known)
-    namesake = lines_of.setdefault(_parts(listed.name), listed.line)
-    alike = tuple(namesakes.get(_parts(listed.name), ()))
+    namesake = lines_of.setdefault(name_parts(listed.name), listed.line)
+    alike = tuple(namesakes.get(name_parts(listed.name), ()))
     if not alike:
         doubt = f"Line {namesake} has the same name" if namesake != listed.line else ""
         return PlannedEntry(listed, (Way.NEW, Way.LEAVE_OUT), doubt)
@@ -135,17 +140,13 @@ def _with_own_doubt(entry: PlannedEntry) -> PlannedEntry:
 def _of_known(person: Recognised, known: Player) -> PlannedEntry:
     if person.by is KnownBy.NAME:
         return PlannedEntry(person.listed, (known, Way.NEW, Way.LEAVE_OUT))
-    other_name = _parts(known.name) != _parts(person.listed.name)
+    other_name = name_parts(known.name) != name_parts(person.listed.name)
     doubt = f"DCI number {known.dci} belongs to {known.name}" if other_name else ""
     return PlannedEntry(person.listed, (known, Way.LEAVE_OUT), doubt)
 
 
 def _instead(person: Recognised) -> tuple[Option, ...]:
     return (Way.LEAVE_OUT, Way.NEW) if person.by is KnownBy.NAME else (Way.LEAVE_OUT,)
-
-
-def _parts(name: str) -> tuple[str, ...]:
-    return tuple(sorted(folded(name.replace(",", " ")).split()))
 
 
 def _with_number(player: Player) -> str:

@@ -5,15 +5,17 @@ from collections.abc import Sequence
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.enroll_player import MissedRounds, enroll_players
 from tournament_app.services.import_players import (
     Namesakes,
     Recognised,
     newcomers,
+    numbers_of_others,
     records_of,
     settle_namesakes,
+    unsure_names,
 )
 from tournament_app.services.keep_register import registering
 from tournament_app.services.ports import Task
@@ -33,9 +35,15 @@ def enroll_people(
     """Enrol the people of a list in its order, registering the newcomers; all of it or nothing.
 
     ``lots`` has a random number for each. Raises ``NeedsConfirmation`` where lines of one name may be one
-    person or two, or where somebody may not play and no judge ``insisted``; ``Illegal`` for a closed event or
-    naming everyone who is enrolled already.
+    person or two, where a number was recognised that is known under another name (unless ``namesakes`` says
+    that they are one person), or where somebody may not play and no judge ``insisted``; ``Illegal`` for a
+    closed event or naming everyone who is enrolled already.
     """
+    questions = unsure_names(people) if namesakes is Namesakes.ASK else []
+    if namesakes is not Namesakes.SAME:
+        questions += numbers_of_others(people)
+    if questions:
+        raise NeedsConfirmation(*questions)
     settled = settle_namesakes(people, namesakes)
     book = table.book(event)
     refuse_when_closed(book)

@@ -99,14 +99,34 @@ def settle_namesakes(people: Sequence[Recognised], namesakes: Namesakes) -> tupl
     Two lines of one name without DCI numbers are two people unless somebody says that they are one: until then
     ``NeedsConfirmation`` names them all.
     """
-    lines: dict[object, list[Recognised]] = {}
-    for person in people:
-        lines.setdefault(_person(person), []).append(person)
     if namesakes is Namesakes.ASK:
-        if questions := [said for found in lines.values() for said in _question(found)]:
+        if questions := unsure_names(people):
             raise NeedsConfirmation(*questions)
         return tuple(people)
+    lines = _by_person(people)
     return tuple(_settled(person, lines[_person(person)], namesakes) for person in people)
+
+
+def unsure_names(people: Sequence[Recognised]) -> list[str]:
+    """A question for all lines of one name that may be one person or several."""
+    return [said for found in _by_person(people).values() for said in _question(found)]
+
+
+def numbers_of_others(people: Sequence[Recognised]) -> list[str]:
+    """A question for every line whose DCI number the register knows under another name."""
+    return [
+        f"Line {person.listed.line}: DCI number {known.dci} is {known.name} in the register, and the list "
+        f"says {person.listed.name}: one person? Otherwise correct the number."
+        for person in people
+        if person.by is KnownBy.DCI
+        and (known := person.known) is not None
+        and name_parts(known.name) != name_parts(person.listed.name)
+    ]
+
+
+def name_parts(name: str) -> tuple[str, ...]:
+    """The parts of a name whatever their order, accents and case: by which two names are one."""
+    return tuple(sorted(folded(name.replace(",", " ")).split()))
 
 
 def newcomers(people: Sequence[Recognised]) -> dict[object, Player]:
@@ -155,6 +175,13 @@ def _recognised(
         return Recognised(person, namesakes[0], KnownBy.NAME)
     plain = replace(person, name=person.name.strip())
     return Recognised(plain, None, KnownBy.NEW, () if person.dci else tuple(namesakes))
+
+
+def _by_person(people: Sequence[Recognised]) -> dict[object, list[Recognised]]:
+    lines: dict[object, list[Recognised]] = {}
+    for person in people:
+        lines.setdefault(_person(person), []).append(person)
+    return lines
 
 
 def _person(person: Recognised) -> object:
