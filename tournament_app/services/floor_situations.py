@@ -21,6 +21,7 @@ from tournament_app.services.confirm_penalty import investigation_opened
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import drop_change, rounds_published
 from tournament_app.services.enroll_player import enrollment_of, withdraw_entry
+from tournament_app.services.first_round_absence import absences_follow
 from tournament_app.services.match_at_table import match_at
 from tournament_app.services.name_staff import head_judge_of
 from tournament_app.services.pair_round import without_in_draft
@@ -30,6 +31,7 @@ from tournament_app.services.record_lateness import Officiating
 from tournament_app.services.record_result import (
     SlipEntry,
     describe,
+    entries_words,
     record_result,
     refuse_against_bracket,
     refuse_decided,
@@ -162,7 +164,8 @@ def swap_results(book: EventBook, round_: RoundNumber, one: TableNumber, other: 
         refuse_decided(book, pairing)
     refuse_impossible(book, now_first, now_second)
     refuse_against_bracket(book, changes)
-    return Act("swap_results", summary, changes)
+    entries, said = absences_follow(book, changes)
+    return Act("swap_results", f"{summary}{entries_words(book, entries)}", (*changes, *entries), said)
 
 
 def record_as_played(

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
-from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.enrollment import DropReason, Enrollment
+from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.match_rules import impossible
 from tournament_app.domain.pairing import would_pair_differently
 from tournament_app.domain.penalties.games_lost import forfeited, in_force
@@ -24,6 +24,7 @@ from tournament_app.domain.structures import (
 )
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import drop_change
+from tournament_app.services.first_round_absence import absences_follow, absent_from
 from tournament_app.services.match_at_table import match_at
 
 
@@ -58,17 +59,17 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     after = replace(pairing, result=slip.result)
     changes = [] if before == slip.result else [Change(pairing, after)]
     refuse_against_bracket(book, changes)
-    changes += _drops(book, pairing, slip)
+    entries, said = _entries(book, after, slip, changes)
     word = "Table" if before in (None, slip.result) else "Corrected table"
     if book.last_round is not None and slip.round != book.last_round.number:
         word = f"Round {slip.round}, {word.lower()}"
-    summary = f"{word} {slip.table}: {describe(book, after)}{_dropping(book, pairing, slip)}"
+    summary = f"{word} {slip.table}: {describe(book, after)}{entries_words(book, entries)}"
     notes = (
-        *_absent_from_the_first(book, slip),
+        *said,
         *_hindsight(book, slip.round, changes),
         *_cuts_overtaken(book.with_changes(changes)),
     )
-    return Act("record_result", summary, tuple(changes), notes)
+    return Act("record_result", summary, (*changes, *entries), notes)
 
 
 def refuse_impossible(book: EventBook, *pairings: Pairing) -> None:
@@ -120,11 +121,10 @@ def clear_result(book: EventBook, round_: RoundNumber, table: TableNumber) -> Ac
     if pairing.result is None:
         raise Illegal(f"Table {table} has no result to clear.")
     refuse_decided(book, pairing)
-    return Act(
-        "clear_result",
-        f"Cleared table {table} (was {describe(book, pairing)})",
-        (Change(pairing, replace(pairing, result=None)),),
-    )
+    cleared = Change(pairing, replace(pairing, result=None))
+    entries, said = absences_follow(book, [cleared])
+    summary = f"Cleared table {table} (was {describe(book, pairing)}){entries_words(book, entries)}"
+    return Act("clear_result", summary, (cleared, *entries), said)
 
 
 def refuse_decided(book: EventBook, pairing: Pairing) -> None:
@@ -178,30 +178,29 @@ def _cuts_overtaken(book: EventBook) -> Iterator[str]:
             yield f"{cut_change(book, stage, made)} Pairing its first round makes the cut anew."
 
 
-def _absent_from_the_first(book: EventBook, slip: SlipEntry) -> tuple[str, ...]:
-    if slip.result.kind is not ResultKind.NO_SHOW or slip.round != min(book.rounds):
-        return ()
-    return ("Whoever loses the first round by not appearing is out of the event (RS D.3.17).",)
+def _entries(
+    book: EventBook, after: Pairing, slip: SlipEntry, changes: Sequence[Change]
+) -> tuple[tuple[Change, ...], tuple[str, ...]]:
+    """Who leaves by the slip, and who did not appear for the first round or did after all (RS D.3.17)."""
+    marks = zip(after.players, (slip.drops1, slip.drops2), strict=False)
+    leaving = [player for player, drops in marks if drops]
+    followed, said = absences_follow(book, changes, leaving)
+    out = {change.entry.player for change in followed if isinstance(change.entry, Enrollment)}
+    absent = absent_from(after)
+    left = tuple(
+        drop_change(book, player, DropReason.NO_SHOW if player in absent else DropReason.BY_PLAYER)
+        for player in leaving
+        if book.enrollments[player].drop is None and player not in out
+    )
+    return (*followed, *left), said
 
 
-def _drops(book: EventBook, pairing: Pairing, slip: SlipEntry) -> list[Change]:
-    absent = slip.result.kind is ResultKind.NO_SHOW
-    reason = DropReason.NO_SHOW if absent else DropReason.BY_PLAYER
-    return [
-        drop_change(book, player, reason)
-        for player in _dropping_players(book, pairing, slip)
-        if book.enrollments[player].drop is None
-    ]
-
-
-def _dropping_players(book: EventBook, pairing: Pairing, slip: SlipEntry) -> list[PlayerId]:
-    """Who leaves by the slip, and who did not appear for the first round (RS D.3.17)."""
-    gone = slip.result.kind is ResultKind.NO_SHOW and slip.round == min(book.rounds)
-    absent = {1: 2, 2: 1}.get(slip.result.winner or 0) if gone else None
-    marks = (slip.drops1 or absent == 1, slip.drops2 or absent == 2)
-    return [player for player, drops in zip(pairing.players, marks, strict=False) if drops]
-
-
-def _dropping(book: EventBook, pairing: Pairing, slip: SlipEntry) -> str:
-    names = [book.name_of(player) for player in _dropping_players(book, pairing, slip)]
-    return f"; {' and '.join(names)} {'drop' if len(names) > 1 else 'drops'}" if names else ""
+def entries_words(book: EventBook, entries: Sequence[Change]) -> str:
+    """Who leaves and who is back, to end the summary of a result: ``; Nowak drops``."""
+    after = [change.after for change in entries if isinstance(change.after, Enrollment)]
+    gone = [book.name_of(entry.player) for entry in after if entry.drop is not None]
+    back = [book.name_of(entry.player) for entry in after if entry.drop is None]
+    words = f"; {' and '.join(gone)} {'drop' if len(gone) > 1 else 'drops'}" if gone else ""
+    return words + (
+        f"; {' and '.join(back)} {'are' if len(back) > 1 else 'is'} back in the event" if back else ""
+    )
