@@ -11,7 +11,7 @@ from engine.records import replace
 from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of
 from tests.officials import officiating
-from tests.structure_play import SINGLE, SWISS, book_with, by_chance, done, paired, to_the_end
+from tests.structure_play import SINGLE, SWISS, book_with, by_chance, done, paired, played, to_the_end
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Cut, Stage
@@ -27,6 +27,7 @@ from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.services.drop_player import drop_players
 from tournament_app.services.floor_situations import disqualify
+from tournament_app.services.pair_round import pair_next_round
 
 SAMPLE = Evidence.REAL_WER_FILE.path
 AS_JSON = Evidence.REAL_EVENTS.path / "wer-modern-024-2018.json"
@@ -104,6 +105,30 @@ def test_any_event_of_swiss_and_playoff_reads_back_the_same(seed: int) -> None:
     assert [row.player for row in standings(again)] == [row.player for row in standings(book)]
     assert [p.player for p in final_ranking(again)] == [p.player for p in final_ranking(book)]
     assert [s.structure for s in again.event.stages] == [s.structure for s in book.event.stages]
+
+
+def test_a_drafted_round_is_the_staffs_and_not_in_the_file() -> None:
+    book = played(paired(book_with(5, Stage(1, SWISS, 3))))
+    drafted = done(book, lambda found: pair_next_round(found, 1))
+    assert wer_written(drafted) == wer_written(book)
+    assert len(read_wer_file("again.wer", wer_written(drafted)).rounds) == 1
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ('outcome="1" win="2" loss="0"', 'outcome="2" win="2" loss="1"', "is said to have drawn 2-1"),
+        ('table="2"', 'table="1"', "round 1, match 2: table 1 is taken by match 1"),
+    ],
+)
+def test_a_draw_of_unequal_games_and_two_matches_at_one_table_are_refused(
+    right: str, wrong: str, said: str
+) -> None:
+    content = wer_written(played(paired(book_with(4, Stage(1, SWISS, 3))))).decode()
+    with pytest.raises(Malformed) as refused:
+        read_wer_file("wrong.wer", content.replace(right, wrong, 1).encode())
+    (problem,) = refused.value.problems
+    assert said in problem
 
 
 def test_a_running_round_keeps_its_open_tables() -> None:

@@ -226,6 +226,7 @@ class _Reader:
             if number != position:
                 self._problem(where, f"it is numbered {number}; rounds must follow each other from 1.")
             seated: dict[str, int] = {}
+            tables: dict[int, int] = {}
             found = []
             for place, entry in enumerate(element.findall("match"), 1):
                 match = self._match(entry, f"{where}, match {place}", known)
@@ -235,6 +236,11 @@ class _Reader:
                             f"{where}, match {place}", f"{who} is seated in match {seated[who]} too."
                         )
                     seated[who] = place
+                table = match.table if match is not None else None
+                if table is not None and tables.setdefault(table, place) != place:
+                    self._problem(
+                        f"{where}, match {place}", f"table {table} is taken by match {tables[table]}."
+                    )
                 if match is not None:
                     found.append(match)
             yield FileRound("", tuple(found))
@@ -257,6 +263,8 @@ class _Reader:
             self._problem(where, "'opponent' is missing.")
         if outcome == WIN and win < loss:
             self._problem(where, f"{one} is said to have won {win}-{loss}.")
+        if outcome == DRAW and win != loss:
+            self._problem(where, f"{one} is said to have drawn {win}-{loss}.")
         if len(self.problems) > before:
             return None
         if not other:

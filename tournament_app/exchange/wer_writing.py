@@ -1,8 +1,8 @@
 """An event as a Wizards Event Reporter file; ``wer_reading`` reads the same event back.
 
 The winner of a match stands first, as in such files. Penalties that stand are in it (RS D.5.7): it is no
-paper for the wall. Lots, awarded byes and fixed tables are not in the
-format; the table of a match is written though other programs may not read it.
+paper for the wall. Drafted rounds belong to the staff and stay out. Lots, awarded byes and fixed tables are
+not in the format; the table of a match is written though other programs may not read it.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.standings.scoring import solo_games
 from tournament_app.domain.structures import final_ranking, is_elimination
 from tournament_app.exchange.wer_penalties import write_penalties
@@ -28,10 +28,11 @@ def wer_written(book: EventBook) -> bytes:
     event = book.event
     ids = _ids(book)
     first = event.stages[0]
+    posted = [n for n in sorted(book.rounds) if book.rounds[n].status is RoundStatus.PUBLISHED]
     playoff = next(
         (
             n
-            for n in sorted(book.rounds)
+            for n in posted
             if book.rounds[n].stage != first.number
             and is_elimination(next(s for s in event.stages if s.number == book.rounds[n].stage))
         ),
@@ -45,14 +46,14 @@ def wer_written(book: EventBook) -> bytes:
         headjudge=event.head_judge,
         startdate=event.date.isoformat(),
         eliminationType=NUMBER_OF_STRUCTURE[first.structure],
-        isstarted=str(bool(book.rounds)),
+        isstarted=str(bool(posted)),
         isplayoff=str(bool(playoff)),
-        numberofrounds=str(max(first.rounds, len(book.rounds) if not playoff else playoff - 1)),
+        numberofrounds=str(max(first.rounds, len(posted) if not playoff else playoff - 1)),
         playoffstartround=str(playoff),
     )
     _participation(root, book, ids)
     matches = SubElement(root, "matches")
-    for number in sorted(book.rounds):
+    for number in posted:
         element = SubElement(matches, "round", number=str(number), date=event.date.isoformat())
         for pairing in book.round_pairings(number):
             SubElement(element, "match", _match(book, pairing, ids))
