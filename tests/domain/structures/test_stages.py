@@ -22,7 +22,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.standings import standings
-from tournament_app.domain.structures import bracket_of, final_ranking
+from tournament_app.domain.structures import bracket_of, final_ranking, has_playoff
 from tournament_app.domain.structures.pods import pod_sizes, smaller_pods
 from tournament_app.services.arrange_stages import add_stage, change_stage, make_cut, remove_stage
 from tournament_app.services.create_event import close_event
@@ -251,3 +251,15 @@ def test_a_cut_comes_after_its_rounds_and_their_results() -> None:
         make_cut(open_again, 1)
     with pytest.raises(Illegal, match="Round 1 is not finished"):
         close_event(open_again)
+
+
+def test_a_drafted_playoff_moves_nobody_in_the_order_of_finish() -> None:
+    book = _two_rounds_and_a_cut()
+    leader = standings(book)[0].player
+    book = done(book, lambda found: drop_players(found, [leader], DropReason.BY_PLAYER))
+    drafted = done(book, lambda found: pair_next_round(found, 1))
+    assert final_ranking(drafted) == final_ranking(book)
+    assert final_ranking(drafted)[0].player == leader
+    assert not has_playoff(drafted)
+    assert has_playoff(done(drafted, publish_round))
+    assert final_ranking(done(drafted, publish_round))[0].player != leader

@@ -8,7 +8,7 @@ from msgspec import Struct
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Stage, Structure
-from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import PairingKind, RoundStatus
 from tournament_app.domain.structures.procedure import rounds_of
 from tournament_app.domain.structures.sub_event import stage_standings
@@ -28,12 +28,12 @@ class Place(Struct, frozen=True):
 
 
 def final_ranking(book: EventBook) -> tuple[Place, ...]:
-    """The order of finish over all stages, best first; of a running event, as it stands."""
+    """The order of finish over all stages, best first; of a running event, as it is posted."""
     ordered: list[PlayerId] = []
     finishes: dict[PlayerId, str] = {}
     for stage in sorted(book.event.stages, key=lambda found: found.number, reverse=True):
         first = stage is book.event.stages[0]
-        if not rounds_of(book, stage) and not first:
+        if not _posted(book, stage) and not first:
             continue
         if stage.structure in ELIMINATION:
             finishes = {**_finishes(book, stage), **finishes}
@@ -51,11 +51,15 @@ def stage_ranking(book: EventBook, stage: Stage) -> list[PlayerId]:
     return [row.player for row in rows if not entrants or row.player in entrants]
 
 
+def _posted(book: EventBook, stage: Stage) -> list[RoundNumber]:
+    """The rounds of a stage without a draft, which is the staff's."""
+    return [n for n in rounds_of(book, stage) if book.rounds[n].status is RoundStatus.PUBLISHED]
+
+
 def _by_elimination(book: EventBook, stage: Stage) -> list[PlayerId]:
     losses: dict[PlayerId, list[int]] = {}
     last: dict[PlayerId, int] = {}
-    numbers = [n for n in rounds_of(book, stage) if book.rounds[n].status is RoundStatus.PUBLISHED]
-    for number in numbers:
+    for number in _posted(book, stage):
         for pairing in book.round_pairings(number):
             for player in pairing.players:
                 last[player] = number

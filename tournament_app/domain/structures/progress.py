@@ -4,6 +4,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.structures.elimination_stage import EliminationProcedure
 from tournament_app.domain.structures.procedure import Procedure
 from tournament_app.domain.structures.round_robin import RoundRobinProcedure
@@ -79,6 +80,7 @@ def is_elimination(stage: Stage) -> bool:
 
 
 def has_playoff(book: EventBook) -> bool:
-    """Whether a stage with a bracket has begun, so that the order of finish is not that of the points."""
+    """Whether a round of a bracket is posted, so that the order of finish is not that of the points."""
     brackets = {stage.number for stage in book.event.stages if is_elimination(stage)}
-    return any(found.stage in brackets for found in book.rounds.values())
+    posted = (found for found in book.rounds.values() if found.status is RoundStatus.PUBLISHED)
+    return any(found.stage in brackets for found in posted)
