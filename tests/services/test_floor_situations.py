@@ -1,22 +1,27 @@
 """The hard moments of a day, each one action, with what it leads to shown first."""
 
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 
 from engine.records import replace
 from tests.officials import officiating
-from tests.structure_play import SINGLE, SWISS, book_with, done, paired, played, to_the_end
+from tests.structure_play import ROBIN, SINGLE, SWISS, book_with, done, enrolled, paired, played, to_the_end
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
+from tournament_app.services.change_pairing import give_bye
 from tournament_app.services.consequences import consequences
 from tournament_app.services.end_of_time import TableAtTime, end_of_time, terminate_match
+from tournament_app.services.enroll_player import set_entry
 from tournament_app.services.floor_situations import (
     both_gone,
     disqualify,
@@ -25,6 +30,7 @@ from tournament_app.services.floor_situations import (
     record_no_show,
     swap_results,
 )
+from tournament_app.services.record_lateness import record_lateness
 from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.repair_round import repair_choices, repair_tables, repair_whole_round
 from tournament_app.services.run_clock import start_clock
@@ -181,6 +187,57 @@ def test_a_slip_found_after_pairing_shows_which_tables_change_and_pairs_only_tho
     assert [p for p in fixed.round_pairings(choices.round) if p.number not in numbers] == kept
     points = {row.player: row.points for row in standings(fixed, ROUND1)}
     assert all(points[p.player1] == points[p.player2] for p in fixed.round_pairings(choices.round))
+
+
+def test_games_lost_by_lateness_follow_a_player_to_the_new_table() -> None:
+    book = paired(played(paired(book_with(8, Stage(1, SWISS, 4)))))
+    second = RoundNumber(2)
+    book = done(book, lambda found: record_lateness(found, second, TABLE1, 1, 5, WORD))
+    late = book.pairing_at(second, TABLE1).player1
+    again = done(book, lambda found: repair_tables(found, second, [1, 2, 3], 7, confirmed=True))
+    pairing = again.pairing_of(second, late)
+    assert pairing is not None
+    assert pairing.start_score == ((0, 1) if pairing.player1 == late else (1, 0))
+    assert sum(sum(other.start_score) for other in again.round_pairings(second)) == 1
+
+
+def _with_byes(awarded: int, players: int) -> EventBook:
+    """Round 2 of a Swiss, in which so many have an awarded bye."""
+    book = book_with(players, Stage(1, SWISS, 4))
+    for number in range(1, awarded + 1):
+        entry = partial(set_entry, player=PlayerId(number), awarded_byes=2, fixed_table=None, note="")
+        book = done(book, entry)
+    return paired(played(paired(book)))
+
+
+def test_awarded_byes_are_kept_where_tables_beside_them_are_paired_again() -> None:
+    book = _with_byes(3, 9)
+    numbers = [pairing.number for pairing in book.round_pairings(RoundNumber(2))]
+    again = done(book, lambda found: repair_tables(found, RoundNumber(2), numbers[1:], 3, confirmed=True))
+    assert not problems_in(again)
+    assert {p.player1 for p in again.round_pairings(RoundNumber(2)) if p.player2 is None} == {1, 2, 3}
+
+
+def test_byes_given_by_hand_and_losses_are_not_paired_again() -> None:
+    book = _with_byes(0, 8)
+    tables = [book.pairing_at(RoundNumber(2), TableNumber(number)) for number in (1, 2)]
+    for pairing in tables:
+        for player in (pairing.player1, pairing.player2):
+            bye = partial(give_bye, round_=RoundNumber(2), player=player, confirmed=True)
+            book = done(book, bye)
+    byes = [p.number for p in book.round_pairings(RoundNumber(2)) if p.player2 is None]
+    with pytest.raises(Illegal, match="not more than one player has the bye"):
+        repair_tables(book, RoundNumber(2), byes[:3], 3, confirmed=True)
+    late = enrolled(book, [Player(PlayerId(9), "Late")])
+    numbers = [pairing.number for pairing in late.round_pairings(RoundNumber(2))]
+    with pytest.raises(Illegal, match="Late has lost this round without an opponent"):
+        repair_tables(late, RoundNumber(2), numbers[-3:], 3, confirmed=True)
+
+
+def test_a_round_robin_is_not_paired_again() -> None:
+    book = paired(book_with(6, Stage(1, ROBIN)))
+    with pytest.raises(Illegal, match="A round robin is not paired again"):
+        repair_tables(book, ROUND1, [1, 2], 3, confirmed=True)
 
 
 def test_tables_that_play_already_ask_for_confirmation_and_finished_ones_are_refused() -> None:

@@ -5,14 +5,15 @@ tables anew among themselves; ``pair_round.pair_next_round`` or ``repair_whole_r
 the round as it is takes no action.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.event import Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber
-from tournament_app.domain.pairing import pair_swiss, would_pair_differently
+from tournament_app.domain.pairing import Field, pair_swiss, would_pair_differently
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.structures import (
@@ -67,28 +68,36 @@ def repair_tables(
 ) -> Act:
     """Pair the players of these pairings (by number) anew among themselves; all other tables stay.
 
-    Tables with a result are refused; once the round is published a confirmation is asked for.
+    Games lost to lateness and penalties follow their players. Refused are brackets and round robins, whose
+    pairings are fixed, tables with a result, losses without an opponent and several byes that nobody was
+    awarded; once the round is published a confirmation is asked for.
     """
     refuse_when_closed(book)
     stage = stage_of_round(book, round_)
-    if is_elimination(stage):
-        raise Illegal("A bracket is not paired again: correct the result, or swap players by hand.")
+    if stage.structure is not Structure.SWISS:
+        what = "A bracket" if is_elimination(stage) else "A round robin"
+        raise Illegal(f"{what} is not paired again: correct the result, or swap players by hand.")
     old = [pairing for pairing in book.round_pairings(round_) if pairing.number in set(numbers)]
     done = [pairing for pairing in old if pairing.result is not None]
     if done:
         raise Illegal(*(f"Table {p.table} has a result already. Clear it first." for p in done))
+    lost = [book.name_of(pairing.player1) for pairing in old if pairing.kind is PairingKind.LOSS]
+    if lost:
+        raise Illegal(
+            *(f"{name} has lost this round without an opponent and is not paired." for name in lost)
+        )
     if len(old) < 2:
         raise Illegal("Choose at least two pairings to pair anew.")
     if not confirmed:
         _ask_first(book.rounds[round_], f"these {len(old)} tables may be playing")
     players = {player for pairing in old for player in pairing.players}
-    members = stage_field(book, stage, round_).only(players)
-    byes = sum(pairing.player2 is None for pairing in old)
-    if len(players) % 2 == 0 and byes:
+    alone = {pairing.player1 for pairing in old if pairing.player2 is None}
+    members = _as_seated(stage_field(book, stage, round_).only(players), alone)
+    if sum(not entrant.awarded_bye for entrant in members.entrants if entrant.player in alone) > 1:
         raise Illegal("Choose the pairings so that not more than one player has the bye.")
     paired = pair_swiss(members, seed)
     pairs = [(seat.player1, seat.player2, str(seat.why)) for seat in paired.seatings]
-    changes = _reseated(old, pairs)
+    changes = forfeits_follow(book, round_, _reseated(old, pairs))
     names = ", ".join(str(pairing.table) for pairing in old if pairing.table is not None)
     return Act("repair_tables", f"Round {round_}: paired tables {names} again", changes, paired.notes)
 
@@ -122,6 +131,15 @@ def repair_whole_round(book: EventBook, seed: int, *, confirmed: bool = False) -
     return Act("repair_whole_round", f"Paired round {last.number} again", followed, paired.notes)
 
 
+def _as_seated(field: Field, alone: Collection[PlayerId]) -> Field:
+    """The field in which an awarded bye is one only for those who have it in this round."""
+    entrants = (
+        replace(entrant, awarded_bye=entrant.awarded_bye and entrant.player in alone)
+        for entrant in field.entrants
+    )
+    return replace(field, entrants=tuple(entrants))
+
+
 def _ask_first(found: Round, moving: str) -> None:
     """``NeedsConfirmation`` where the round is published or its clock has run."""
     begun = found.clock.running_since is not None or found.clock.spent_seconds > 0
@@ -150,7 +168,7 @@ def _reseated(
     """The new pairs on the old tables and numbers, matches first."""
     seats = sorted(old, key=lambda pairing: (pairing.table is None, pairing.number))
     changes = []
-    for pairing, (one, other, why) in zip(seats, pairs, strict=False):
+    for pairing, (one, other, why) in zip(seats, pairs, strict=True):
         kind = PairingKind.MATCH if other is not None else PairingKind.BYE
         after = replace(
             pairing,
