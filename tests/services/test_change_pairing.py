@@ -117,3 +117,5 @@ def test_a_match_moves_to_a_free_table_or_changes_with_the_one_there(tournament:
     assert _tables(tournament)[TableNumber(2)] == before[TableNumber(1)]
     with pytest.raises(Illegal, match="no match at table 99"):
         move_table(tournament.book, ONE, TableNumber(99), TableNumber(1))
+    with pytest.raises(Illegal, match="at table 1 already"):
+        move_table(tournament.book, ONE, TableNumber(1), TableNumber(1))

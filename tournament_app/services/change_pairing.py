@@ -88,6 +88,8 @@ def move_table(book: EventBook, round_: RoundNumber, table: TableNumber, to: Tab
     """Move a match to another table; if that one is taken the two matches change tables."""
     if to < 1:
         raise Illegal("Tables are numbered from 1.")
+    if to == table:
+        raise Illegal(f"The match is at table {table} already. Name another table.")
     moving, there = book.pairing_at(round_, table), book.pairing_at(round_, to)
     if moving is None:
         raise Illegal(f"There is no match at table {table} in round {round_}.")
