@@ -8,14 +8,21 @@ import pytest
 from engine.records import replace
 from tests.domain.books import Told
 from tests.domain.decks.field import NOON, with_decks
+from tests.structure_play import book_with
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.exchange.wer_writing import wer_written
+from tournament_app.reference.penalties import load_catalogue
 from tournament_app.services.card_library import occasion_of
 from tournament_app.services.create_event import close_event
 from tournament_app.services.enroll_player import withdraw_entry
+from tournament_app.services.floor_situations import leave_event
+from tournament_app.services.log_penalty import log_penalty
 from tournament_app.services.match_deck_files import owner_of, owners_of
+from tournament_app.services.penalty_report import Report
 from tournament_app.services.register_deck import (
     HandedIn,
     announce_lands,
@@ -29,6 +36,7 @@ from tournament_app.services.register_deck import (
 )
 
 ONE, TWO = PlayerId(1), PlayerId(2)
+HEAD = StaffMember("Ines Duarte", StaffRole.HEAD_JUDGE, 3)
 
 
 def done(book: EventBook, act: object) -> EventBook:
@@ -112,6 +120,25 @@ def test_whoever_is_taken_off_the_list_of_players_takes_their_deck_along() -> No
     after = done(book, withdraw_entry(book, ONE))
     assert after.decks == {}
     assert problems_in(after) == []
+
+
+def test_whoever_is_in_the_penalty_log_is_dropped_and_not_taken_off_the_list() -> None:
+    book = book_with(4)
+    report = Report((ONE,), "slow-play", HEAD, NOON, level="notice")
+    warned = done(book, log_penalty(book, report, load_catalogue()))
+    with pytest.raises(Illegal, match="is named under “penalty” and stays on record"):
+        withdraw_entry(warned, ONE)
+    left = done(warned, leave_event(warned, ONE, notified=True))
+    assert left.enrollments[ONE].drop is not None
+    assert b"slow-play" in wer_written(left)
+
+
+def test_whoever_is_among_the_entrants_of_a_stage_is_dropped_too() -> None:
+    book = book_with(4)
+    stage = replace(book.event.stages[0], entrants=(ONE, TWO))
+    begun = replace(book, event=replace(book.event, stages=(stage,)))
+    with pytest.raises(Illegal, match="is among the entrants"):
+        withdraw_entry(begun, TWO)
 
 
 def test_a_closed_event_takes_no_lists() -> None:

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from engine.records import replace
-from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.book import KIND_OF, Act, Change, EventBook
+from tournament_app.domain.decks.registration import DeckRegistration
 from tournament_app.domain.eligibility import barred
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
-from tournament_app.domain.invitations import invited
+from tournament_app.domain.invitations import Invitation, invited
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
@@ -16,6 +17,9 @@ from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.structures import latest_stage
 from tournament_app.services.create_event import refuse_when_closed
+
+GONE_WITH_THE_ENTRY = Enrollment | DeckRegistration | Invitation
+"""Records of a player that need no entry, or are taken off the list with it."""
 
 
 class MissedRounds(StrEnum):
@@ -98,14 +102,28 @@ def set_entry(
 
 
 def withdraw_entry(book: EventBook, player: PlayerId) -> Act:
-    """Take a player off the list before they were ever paired; later they can only be dropped."""
+    """Take a player off the list with their deck; ``Illegal`` for whoever is on record (``on_record``)."""
     refuse_when_closed(book)
     entry = enrollment_of(book, player)
-    if any(player in p.players for pairings in book.pairings.values() for p in pairings.values()):
-        raise Illegal(f"{book.name_of(player)} has been paired and stays on record. Drop them instead.")
+    if why := on_record(book, player):
+        raise Illegal(f"{book.name_of(player)} {why} and stays on record. Drop them instead.")
     deck = book.decks.get(player)
     changes = (Change(entry, None),) if deck is None else (Change(deck, None), Change(entry, None))
     return Act("withdraw_entry", f"Took {book.name_of(player)} off the list", changes)
+
+
+def on_record(book: EventBook, player: PlayerId) -> str:
+    """Why a player can only be dropped, and not taken off the list any more; empty while they can."""
+    if any(player in p.players for pairings in book.pairings.values() for p in pairings.values()):
+        return "has been paired"
+    if any(player in stage.entrants for stage in book.event.stages):
+        return "is among the entrants of a stage"
+    kept = (
+        KIND_OF[type(record)].name
+        for record in book.records()
+        if not isinstance(record, GONE_WITH_THE_ENTRY) and getattr(record, "player", None) == player
+    )
+    return next((f"is named under “{kind}”" for kind in kept), "")
 
 
 def enrollment_of(book: EventBook, player: PlayerId) -> Enrollment:

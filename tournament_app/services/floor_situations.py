@@ -20,7 +20,7 @@ from tournament_app.services.change_pairing import pair_players
 from tournament_app.services.confirm_penalty import investigation_opened
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import drop_change, rounds_published
-from tournament_app.services.enroll_player import enrollment_of, withdraw_entry
+from tournament_app.services.enroll_player import enrollment_of, on_record, withdraw_entry
 from tournament_app.services.first_round_absence import absences_follow
 from tournament_app.services.match_at_table import match_at
 from tournament_app.services.name_staff import head_judge_of
@@ -62,7 +62,7 @@ def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
     entry = enrollment_of(book, player)
     if entry.drop is not None:
         raise Illegal(f"{book.name_of(player)} is out of the event already.")
-    if not book.rounds and notified:
+    if not book.rounds and notified and not on_record(book, player):
         return withdraw_entry(book, player)
     pairing = _current_pairing(book, player)
     reason = DropReason.BY_PLAYER if notified else DropReason.NO_SHOW
