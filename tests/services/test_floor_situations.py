@@ -30,6 +30,7 @@ from tournament_app.services.floor_situations import (
     record_no_show,
     swap_results,
 )
+from tournament_app.services.pair_round import pair_next_round
 from tournament_app.services.record_lateness import record_lateness
 from tournament_app.services.record_result import SlipEntry, record_result
 from tournament_app.services.repair_round import repair_choices, repair_tables, repair_whole_round
@@ -232,6 +233,14 @@ def test_byes_given_by_hand_and_losses_are_not_paired_again() -> None:
     numbers = [pairing.number for pairing in late.round_pairings(RoundNumber(2))]
     with pytest.raises(Illegal, match="Late has lost this round without an opponent"):
         repair_tables(late, RoundNumber(2), numbers[-3:], 3, confirmed=True)
+
+
+def test_who_has_left_a_draft_is_not_paired_again_in_it() -> None:
+    drafted = done(book_with(8, Stage(1, SWISS, 4)), lambda found: pair_next_round(found, 1))
+    gone = done(drafted, lambda found: disqualify(found, PlayerId(5), "", WORD))
+    numbers = [pairing.number for pairing in gone.round_pairings(ROUND1)]
+    with pytest.raises(Illegal, match="Player 005 entered later or is out"):
+        repair_tables(gone, ROUND1, numbers, 3)
 
 
 def test_a_round_robin_is_not_paired_again() -> None:

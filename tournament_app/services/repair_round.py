@@ -69,8 +69,8 @@ def repair_tables(
     """Pair the players of these pairings (by number) anew among themselves; all other tables stay.
 
     Games lost to lateness and penalties follow their players. Refused are brackets and round robins, whose
-    pairings are fixed, tables with a result, losses without an opponent and several byes that nobody was
-    awarded; once the round is published a confirmation is asked for.
+    pairings are fixed, tables with a result, losses without an opponent, several byes that nobody was
+    awarded and players who are not in the round; once it is published a confirmation is asked for.
     """
     refuse_when_closed(book)
     stage = stage_of_round(book, round_)
@@ -93,6 +93,12 @@ def repair_tables(
     players = {player for pairing in old for player in pairing.players}
     alone = {pairing.player1 for pairing in old if pairing.player2 is None}
     members = _as_seated(stage_field(book, stage, round_).only(players), alone)
+    strangers = players - {entrant.player for entrant in members.entrants}
+    if strangers:
+        names = sorted(book.name_of(player) for player in strangers)
+        raise Illegal(
+            *(f"{name} entered later or is out, and is not paired in round {round_}." for name in names)
+        )
     if sum(not entrant.awarded_bye for entrant in members.entrants if entrant.player in alone) > 1:
         raise Illegal("Choose the pairings so that not more than one player has the bye.")
     paired = pair_swiss(members, seed)
