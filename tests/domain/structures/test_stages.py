@@ -25,6 +25,7 @@ from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import bracket_of, final_ranking, has_playoff
 from tournament_app.domain.structures.pods import pod_sizes, smaller_pods
 from tournament_app.services.arrange_stages import add_stage, change_stage, make_cut, remove_stage
+from tournament_app.services.change_pairing import give_bye, pair_players
 from tournament_app.services.create_event import close_event
 from tournament_app.services.drop_player import drop_players
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
@@ -263,3 +264,13 @@ def test_a_drafted_playoff_moves_nobody_in_the_order_of_finish() -> None:
     assert not has_playoff(drafted)
     assert has_playoff(done(drafted, publish_round))
     assert final_ranking(done(drafted, publish_round))[0].player != leader
+
+
+def test_nobody_is_seated_by_hand_in_a_bracket_they_did_not_make() -> None:
+    book = paired(_two_rounds_and_a_cut())
+    final = book.round_pairings(RoundNumber(3))[0]
+    missed = next(player for player in book.enrollments if player not in final.players)
+    with pytest.raises(Illegal, match="did not make stage 2"):
+        pair_players(book, RoundNumber(3), final.player1, missed, confirmed=True)
+    with pytest.raises(Illegal, match="did not make stage 2"):
+        give_bye(book, RoundNumber(3), missed, confirmed=True)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.event import Stage
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing.field import Field, field_of, ordered, plays
 from tournament_app.domain.round import Pairing, PairingKind
 
@@ -26,8 +27,8 @@ def check_pairings(
 ) -> Findings:
     """Check a round as it would be with ``changed`` pairings put in (by number) and others removed.
 
-    Problems: a player seated twice, against themselves, not in the event or out of it; a table taken
-    twice. Confirmations: opponents who met before or are blocked, a second bye.
+    Problems: a player seated twice, against themselves, not in the event, its stage or out of it; a table
+    taken twice. Confirmations: opponents who met before or are blocked, a second bye.
     """
     proposed = {pairing.number: pairing for pairing in changed}
     gone = set(removed)
@@ -67,6 +68,15 @@ def _strangers(book: EventBook, number: RoundNumber, pairing: Pairing) -> Iterab
         elif not plays(entry, number):
             name = book.name_of(player)
             yield f"{name} is not in round {number}: dropped or not yet entered. Take the player back first."
+        elif (stage := _stage_without(book, number, player)) is not None:
+            yield f"{book.name_of(player)} did not make stage {stage.number} and is not paired in it."
+
+
+def _stage_without(book: EventBook, number: RoundNumber, player: PlayerId) -> Stage | None:
+    """The stage of the round where its entrants are fixed and the player is none of them."""
+    found = book.rounds.get(number)
+    stages = (stage for stage in book.event.stages if found is not None and stage.number == found.stage)
+    return next((stage for stage in stages if stage.entrants and player not in stage.entrants), None)
 
 
 def _doubts(book: EventBook, field: Field, pairing: Pairing) -> Iterable[str]:
