@@ -12,6 +12,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.pairing import check_pairings
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.round import BY_HAND, Pairing, PairingKind
+from tournament_app.domain.structures import is_elimination, procedure_of, stage_of_round
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.forfeits_follow import forfeits_follow
 
@@ -124,6 +125,7 @@ def _act(
     if round_ not in book.rounds:
         raise Illegal(f"There is no round {round_} yet.")
     changed = [after for _, after in steps if after is not None]
+    _refuse_waiting(book, round_, changed)
     removed = [before.number for before, after in steps if before is not None and after is None]
     findings = check_pairings(book, round_, changed, removed)
     if findings.problems:
@@ -132,6 +134,19 @@ def _act(
         raise NeedsConfirmation(*findings.confirmations)
     changes = forfeits_follow(book, round_, [Change(before, after) for before, after in steps])
     return Act(name, summary, changes, notes)
+
+
+def _refuse_waiting(book: EventBook, round_: RoundNumber, changed: Sequence[Pairing]) -> None:
+    """``Illegal`` for players who wait in a bracket for a later round: they would sit in it twice."""
+    stage = stage_of_round(book, round_)
+    if not is_elimination(stage) or not stage.entrants:
+        return
+    seated = procedure_of(stage).members(book, stage, round_)
+    waiting = [p for pairing in changed for p in pairing.players if p in stage.entrants and p not in seated]
+    if waiting:
+        raise Illegal(
+            *(f"{book.name_of(player)} has no match in this round of the bracket." for player in waiting)
+        )
 
 
 def _refuse_results(pairings: Sequence[Pairing]) -> None:

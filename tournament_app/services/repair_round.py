@@ -95,9 +95,9 @@ def repair_tables(
     members = _as_seated(stage_field(book, stage, round_).only(players), alone)
     strangers = players - {entrant.player for entrant in members.entrants}
     if strangers:
-        names = sorted(book.name_of(player) for player in strangers)
+        left_out = sorted(book.name_of(player) for player in strangers)
         raise Illegal(
-            *(f"{name} entered later or is out, and is not paired in round {round_}." for name in names)
+            *(f"{name} entered later or is out, and is not paired in round {round_}." for name in left_out)
         )
     if sum(not entrant.awarded_bye for entrant in members.entrants if entrant.player in alone) > 1:
         raise Illegal("Choose the pairings so that not more than one player has the bye.")

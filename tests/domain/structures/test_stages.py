@@ -274,3 +274,13 @@ def test_nobody_is_seated_by_hand_in_a_bracket_they_did_not_make() -> None:
         pair_players(book, RoundNumber(3), final.player1, missed, confirmed=True)
     with pytest.raises(Illegal, match="did not make stage 2"):
         give_bye(book, RoundNumber(3), missed, confirmed=True)
+
+
+def test_who_waits_in_a_bracket_for_a_later_round_gets_no_seat_by_hand() -> None:
+    book = played(paired(played(paired(book_with(8, Stage(1, DOUBLE))))))
+    book = paired(book)
+    third = RoundNumber(3)
+    seated = {player for pairing in book.round_pairings(third) for player in pairing.players}
+    waiting = next(p for p in book.enrollments if p not in seated and final_ranking(book)[0].player == p)
+    with pytest.raises(Illegal, match="has no match in this round of the bracket"):
+        give_bye(book, third, waiting, confirmed=True)
