@@ -216,6 +216,51 @@ def test_a_differing_result_shows_both_and_one_key_settles_it(
     assert eight.tab.entry.line.text() == ""
 
 
+def asked(eight: Round) -> str:
+    """The question about a differing result, and the ways out of it."""
+    entry = eight.tab.entry
+    words = [entry.reading.text(), *(button.text() for button in entry.answers.buttons)]
+    return " ".join(words) if entry.answers.buttons else ""
+
+
+def differing(eight: Round) -> None:
+    """Table 2 won by its first player, then entered as won by the other."""
+    eight.type("2 2 1")
+    eight.type("2 0 2")
+    assert "takes 0-2" in asked(eight)
+
+
+def test_escape_leaves_a_differing_result_as_it_is(eight: Round) -> None:
+    eight.begin()
+    differing(eight)
+    eight.key(Qt.Key.Key_Escape)
+    assert asked(eight) == ""
+    assert "already has" not in eight.tab.entry.reading.text()
+    eight.type("+", enter=False)
+    assert eight.at(2).result == MatchResult(2, 1)
+
+
+def test_a_score_with_a_dash_is_typed_whole_after_a_differing_result(eight: Round) -> None:
+    eight.begin()
+    differing(eight)
+    eight.type("3 2-1", enter=False)
+    assert asked(eight) == ""
+    assert eight.tab.entry.line.text() == "3 2-1"
+
+
+def test_a_differing_result_of_one_round_is_not_asked_about_in_another(eight: Round) -> None:
+    eight.begin()
+    eight.finish()
+    eight.type("2 1 2")
+    assert "takes 1-2" in asked(eight)
+    eight.begin()
+    assert asked(eight) == ""
+    eight.type("+", enter=False)
+    eight.running.settle()
+    first = eight.event.book.round_pairings(RoundNumber(1))
+    assert [pairing.result for pairing in first] == [MatchResult(2, 0)] * 4
+
+
 def test_an_impossible_result_is_refused_and_the_line_comes_back(eight: Round) -> None:
     eight.begin()
     eight.type("2 3 2")

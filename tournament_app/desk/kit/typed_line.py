@@ -20,7 +20,7 @@ SMALLEST = 0.6
 
 
 class TypedLine(QFrame):
-    """Enter enters, Esc clears, the arrows bring back what was entered before.
+    """Enter enters, Esc clears or leaves what is asked, the arrows bring back what was entered before.
 
     What cannot be entered is said below the line and nowhere else, in the room of two lines that is always kept.
     A line of one kind says in ``_enter`` and ``_read`` what Enter does and what is being read.
@@ -78,6 +78,10 @@ class TypedLine(QFrame):
         if not self.line.text():
             self._say(f"✓ {words}", "done")
 
+    def settled(self) -> None:
+        """Nothing is asked below the line any more."""
+        self.answers.withdraw()
+
     def showEvent(self, event: QShowEvent) -> None:
         """Keep room for answers beside what is said, so that they move nothing below."""
         super().showEvent(event)
@@ -91,7 +95,7 @@ class TypedLine(QFrame):
             if event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo):
                 event.ignore()
                 return True
-            claimed = event.key() == Qt.Key.Key_Escape and bool(self.line.text())
+            claimed = event.key() == Qt.Key.Key_Escape and self._clears
             if claimed:
                 event.accept()
             return claimed
@@ -103,7 +107,8 @@ class TypedLine(QFrame):
                 not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
             ):
                 self._enter()
-            case Qt.Key.Key_Escape if self.line.text():
+            case Qt.Key.Key_Escape if self._clears:
+                self.settled()
                 self.line.clear()
                 self._at = len(self._kept)
                 self._say(self._keys, "quiet")
@@ -115,12 +120,17 @@ class TypedLine(QFrame):
                 return False
         return True
 
+    @property
+    def _clears(self) -> bool:
+        """Whether there is anything for Esc: words in the line, or a question below it."""
+        return bool(self.line.text() or self.answers.buttons)
+
     def _typed(self, typed: str) -> None:
-        self.answers.withdraw()
+        self.settled()
         self._read(typed)
 
     def _choose(self, answer: Answer) -> None:
-        self.answers.withdraw()
+        self.settled()
         self.line.setFocus()
         answer.run()
 

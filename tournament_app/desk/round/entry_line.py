@@ -1,7 +1,5 @@
 """The entry line: a slip typed or scanned, read aloud while it is typed, recorded on Enter."""
 
-from collections.abc import Callable
-
 from msgspec import Struct
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
@@ -39,10 +37,16 @@ class EntryLine(TypedLine):
         self.grid.addWidget(self.round, 0, 0)
         self._book: EventBook | None = None
         self._round = RoundNumber(0)
-        self._settling: Settling | None = None
+        self._ways: dict[str, Answer] = {}
 
     def attend(self, book: EventBook, number: RoundNumber, words: str, obstacle: str = "") -> None:
-        """Read lines against this book and round from now on; with an ``obstacle`` nothing can be entered."""
+        """Read lines against this book and round from now on; with an ``obstacle`` nothing can be entered.
+
+        What was asked about another round is asked no more.
+        """
+        if number != self._round and self.answers.buttons:
+            self.settled()
+            self._say(KEYS, "quiet")
         self._book, self._round = book, number
         self.round.setText(words)
         self.line.setEnabled(not obstacle)
@@ -63,38 +67,21 @@ class EntryLine(TypedLine):
             return None
 
     def settle(self, question: Refusal, settling: Settling) -> None:
-        """Ask below the line; until it is settled, ``+`` takes the new result and ``-`` keeps the recorded one."""
-        self._settling = settling
+        """Ask below the line: until something else is typed, ``+`` takes the new result, ``-`` keeps the old one."""
         self._say(" ".join(question.problems), "wrong")
-        self.answers.offer(
-            (
-                Answer(f"+  {settling.take.verb}", self._take_new),
-                Answer(f"−  {settling.keep.verb}", self._keep),
-            )
-        )
+        self._ways = {"+": settling.take, "-": settling.keep}
+        signs = (("+", settling.take), ("−", settling.keep))
+        self.answers.offer([Answer(f"{sign}  {way.verb}", way.run) for sign, way in signs])
         self.line.setFocus()
 
     def settled(self) -> None:
-        """Nothing is left to settle."""
-        self._settling = None
-        self.answers.withdraw()
-
-    def _take_new(self) -> None:
-        self._settle(lambda settling: settling.take)
-
-    def _keep(self) -> None:
-        self._settle(lambda settling: settling.keep)
-
-    def _settle(self, way: Callable[[Settling], Answer]) -> None:
-        settling = self._settling
-        self.settled()
-        if settling is not None:
-            way(settling).run()
+        """Nothing is left to settle; ``+`` and ``-`` are typed like any other letter."""
+        super().settled()
+        self._ways = {}
 
     def _key(self, event: QKeyEvent) -> bool:
-        settling = self._settling
-        if settling is not None and event.text() in ("+", "-"):
-            (self._take_new if event.text() == "+" else self._keep)()
+        if not self.line.text() and (way := self._ways.get(event.text())) is not None:
+            self._choose(way)
             return True
         return super()._key(event)
 
