@@ -3,10 +3,11 @@
 from datetime import date, datetime
 from fractions import Fraction
 
+from engine.records import replace
 from tests.printing.reading import page_texts
-from tournament_app.domain.book import EventBook
+from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import Drop, DropReason, Enrollment
-from tournament_app.domain.event import Event, Stage, Structure, TiebreakSettings
+from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId, PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -18,8 +19,10 @@ from tournament_app.printing.from_book import (
     player_lines,
     round_name,
     seating_lines,
+    standings_heading,
     table_lines,
 )
+from tournament_app.printing.lines import StandingLine
 from tournament_app.printing.paper import PaperSize
 
 PEOPLE = ("Nowak, Ewa", "Ahmed, Zoë", "Tanaka, Yuki", "Okafor, Olu", "Żółć, Jan")
@@ -86,8 +89,30 @@ def test_the_player_meeting_sits_two_a_table_in_alphabetical_order_round_the_fix
     assert seats == {"Ahmed, Zoë": 2, "Nowak, Ewa": 2, "Tanaka, Yuki": 1, "Żółć, Jan": 3}
 
 
+def test_standings_say_how_many_results_they_are_without() -> None:
+    done, waiting = book(), book().round_pairings(ONE)[0]
+    assert standings_heading(done, ONE, NOW).round == "Round 1 of 3"
+    assert standings_heading(done, None, NOW).round == ""
+    part = done.with_changes([Change(waiting, replace(waiting, result=None))])
+    assert standings_heading(part, ONE, NOW).round == "Round 1 of 3 · 1 result still out"
+
+
+def test_the_report_calls_standings_final_when_the_event_is_closed() -> None:
+    line = StandingLine(1, "Nowak, Ewa", 3, 1, 0, 0, Fraction(1), Fraction(1), Fraction(1))
+    running = book()
+    closed = EventBook(
+        replace(running.event, status=EventStatus.CLOSED), running.players, running.enrollments
+    )
+    for found, words in ((running, "Standings so far"), (closed, "Final standings")):
+        report = event_report(found, (line,), NOW, "Type 1.5 (Classic Restricted)")
+        text = " ".join(page_texts(print_form(report, PaperSize.A4)))
+        assert words in text
+        assert "Format Type 1.5 (Classic Restricted)" in text
+        assert "Structure Swiss" in text
+
+
 def test_the_report_lists_who_left_without_saying_who_was_penalised() -> None:
-    form = event_report(book(), (), NOW)
+    form = event_report(book(), (), NOW, "Type 1.5")
     assert [(line.name, line.after_round, line.reason) for line in form.drops] == [
         ("Okafor, Olu", 1, "by the staff")
     ]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.records import replace
 from tournament_app.bootstrap import deck_paper
+from tournament_app.bootstrap.card_library import own_format_titles
 from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -31,6 +32,7 @@ from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import GRIDS, Slips
 from tournament_app.printing.standings_sheet import Standings
+from tournament_app.reference.event_formats import format_titles
 
 SIZES: dict[str, Paper] = {
     "a4": PaperSize.A4,
@@ -84,8 +86,8 @@ def _unknown(what: str) -> str:
 
 def _standings(book: EventBook, round_: int | None, printed_at: datetime) -> PaperForm:
     after = None if round_ is None else _round(book, round_)
-    shown = after if after is not None else max(book.rounds, default=None)
-    heading = from_book.heading(book, shown, printed_at)
+    shown = after if after is not None else book.round_in_play
+    heading = from_book.standings_heading(book, shown, printed_at)
     return Standings(heading, standing_lines(book, after), of_teams=book.event.team_size > 1)
 
 
@@ -181,6 +183,11 @@ def _pods(book: EventBook) -> tuple[PodChart, ...]:
     return seated[-1]
 
 
+def _format_title(book: EventBook) -> str:
+    name = book.event.format
+    return (format_titles() | own_format_titles()).get(name, name)
+
+
 def _invitations(heading: Heading, book: EventBook) -> PaperForm:
     """The invitation list; ``Illegal`` where nobody is on one."""
     if not book.invitations:
@@ -248,7 +255,9 @@ FILLED: dict[str, Filling] = {
     "penalty-slips": _of_round(penalty_slips),
     "penalties": _of_event(penalty_report),
     "report": _of_event(
-        lambda book, printed_at: from_book.event_report(book, standing_lines(book), printed_at)
+        lambda book, printed_at: from_book.event_report(
+            book, standing_lines(book), printed_at, _format_title(book)
+        )
     ),
 }
 """Every form by its name in ``desk.paper.forms``: what fills it from a book."""

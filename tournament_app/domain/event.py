@@ -20,6 +20,11 @@ class Structure(StrEnum):
     DOUBLE_ELIMINATION = "double-elimination"
     ROUND_ROBIN = "round-robin"
 
+    @property
+    def words(self) -> str:
+        """``Swiss``, ``Single elimination``."""
+        return self.value.replace("-", " ").capitalize()
+
 
 class EventStatus(StrEnum):
     """Where the event stands."""

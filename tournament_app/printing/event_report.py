@@ -24,7 +24,7 @@ _JUDGES = (Column("Judge", names=True), Column("Role", names=True))
 class EventReport(PaperForm, frozen=True):
     """Everything the report tells. ``facts`` are labels with their values (Date, Place, Format ...).
 
-    ``judges`` are names with their roles.
+    ``judges`` are names with their roles. Standings that are not ``is_final`` are called those so far.
     """
 
     heading: Heading
@@ -33,6 +33,7 @@ class EventReport(PaperForm, frozen=True):
     rounds: tuple[RoundLines, ...]
     drops: tuple[DropLine, ...] = ()
     judges: tuple[tuple[str, str], ...] = ()
+    is_final: bool = True
 
     def compose(self, paper: PaperSize) -> bytes:
         """The report as a PDF; sections without content are left out."""
@@ -41,7 +42,8 @@ class EventReport(PaperForm, frozen=True):
         report.section("Event", Roll(_FACTS, self.facts, snug=True))
         report.section("Judges", Roll(_JUDGES, self.judges, snug=True))
         report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, self.rounds)), snug=True))
-        report.section("Final standings", Roll(STANDING_COLUMNS, standing_rows(self.standings)))
+        standings = "Final standings" if self.is_final else "Standings so far"
+        report.section(standings, Roll(STANDING_COLUMNS, standing_rows(self.standings)))
         for of_round in self.rounds:
             report.section(of_round.label, Roll(_RESULTS, _results(of_round)), abreast=2)
         report.section("Drops", Roll(_DROPS, tuple(map(_drop, self.drops)), snug=True))

@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cache
 
+from engine.records import replace
 from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
+from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.invitations import invitation_lines
 from tournament_app.domain.penalties.games_lost import opening_words
@@ -58,6 +60,15 @@ def round_name(book: EventBook, number: RoundNumber) -> str:
 def heading(book: EventBook, number: RoundNumber | None, printed_at: datetime) -> Heading:
     """The heading of a form about a round, or about the whole event."""
     return Heading(book.event.name, "" if number is None else round_name(book, number), printed_at)
+
+
+def standings_heading(book: EventBook, number: RoundNumber | None, printed_at: datetime) -> Heading:
+    """The heading of standings after a round: it says how many of its results they are still without."""
+    found = heading(book, number, printed_at)
+    out = 0 if number is None else len(book.outstanding(number))
+    if not out:
+        return found
+    return replace(found, round=f"{found.round} · {out:,} result{'' if out == 1 else 's'} still out")
 
 
 SeatOf = Callable[[PlayerId], Seat]
@@ -203,18 +214,20 @@ def _called(name: str, family: str) -> tuple[str, str]:
     return (family, given) if is_family_first(name, family) else (given, family)
 
 
-def event_report(book: EventBook, standings: tuple[StandingLine, ...], printed_at: datetime) -> EventReport:
-    """The report of the event as it stands."""
+def event_report(
+    book: EventBook, standings: tuple[StandingLine, ...], printed_at: datetime, format_: str
+) -> EventReport:
+    """The report of the event as it stands, of a format by its title; until it is closed no standings are final."""
     event = book.event
     facts = (
         ("Date", event.date.isoformat()),
         ("Place", event.place),
-        ("Format", event.format),
+        ("Format", format_),
         ("Sanctioned", "yes" if event.sanctioned else "no"),
         ("Sanctioning number", event.reporting.sanctioning_number),
         ("Coordinator", event.reporting.coordinator),
         ("Results", event.reporting.words(event.date, printed_at.date()) if event.sanctioned else ""),
-        ("Structure", ", then ".join(stage.structure.value.replace("-", " ") for stage in event.stages)),
+        ("Structure", ", then ".join(stage.structure.words for stage in event.stages)),
         ("Players", str(len(book.enrollments))),
         ("Rounds", str(len(book.rounds))),
         ("Round time", f"{event.round_minutes} minutes"),
@@ -234,6 +247,7 @@ def event_report(book: EventBook, standings: tuple[StandingLine, ...], printed_a
         tuple(rounds),
         tuple(_drops(book)),
         ((event.head_judge, "Head judge"),) if event.head_judge else (),
+        is_final=event.status is EventStatus.CLOSED,
     )
 
 

@@ -25,7 +25,6 @@ from tournament_app.desk.set_up.header_fields import HeaderField, Part
 from tournament_app.desk.stages.entrants_choice import EntrantsChoice
 from tournament_app.desk.stages.export_choice import ExportChoice
 from tournament_app.desk.stages.stage_list import StageList
-from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus, Structure
 from tournament_app.domain.person_name import NameForm, NameOrder
@@ -262,7 +261,7 @@ class SetUpTab(EventTab):
             self.use_recommended.hide()
             return
         cut = f", then the top {band.cut}" if band.cut else ""
-        kind = "" if band.structure is Structure.SWISS else f" of {STRUCTURES[band.structure].lower()}"
+        kind = "" if band.structure is Structure.SWISS else f" of {band.structure.words.lower()}"
         self._recommended.setText(f"Recommended for {attendance:,} players: {band.rounds} rounds{kind}{cut}")
         self.use_recommended.setText(f"Use {band.rounds} rounds")
         self.use_recommended.setVisible(planned != band.rounds and band.structure is Structure.SWISS)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QCheckBox
 from engine.records import replace
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of
-from tournament_app.desk.stages.stage_words import STRUCTURES
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 
 MOST_ROUNDS, MOST_POINTS, MOST_TAKEN, LARGEST_GROUP = 30, 99, 4096, 64
@@ -27,8 +26,8 @@ class StageForm(Card):
         self._stage = Stage(0, Structure.SINGLE_ELIMINATION)
         self._first = self._begun = False
         self.structure = CalmComboBox()
-        for structure, words in STRUCTURES.items():
-            self.structure.addItem(words, structure)
+        for structure in Structure:
+            self.structure.addItem(structure.words, structure)
         self.structure.currentIndexChanged.connect(lambda _: self._suit())
         self.rounds = _spin(MOST_ROUNDS, "decided later")
         self.top = _spin(MOST_TAKEN, "everybody")

@@ -2,17 +2,10 @@
 
 from tournament_app.domain.event import Cut, Event, Seeding, Stage, Structure
 
-STRUCTURES = {
-    Structure.SWISS: "Swiss",
-    Structure.SINGLE_ELIMINATION: "Single elimination",
-    Structure.DOUBLE_ELIMINATION: "Double elimination",
-    Structure.ROUND_ROBIN: "Round robin",
-}
-
 
 def stage_title(stage: Stage) -> str:
     """A stage's name: ``Single elimination, top 8``."""
-    words = [STRUCTURES[stage.structure]]
+    words = [stage.structure.words]
     if stage.cut is not None:
         words.append(cut_words(stage.cut))
     return ", ".join(words)

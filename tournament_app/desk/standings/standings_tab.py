@@ -274,11 +274,11 @@ class StandingsTab(EventTab):
         for player in chosen:
             self.view.choose(self.model.row_of(player))
         self.view.verticalScrollBar().setValue(top)
-        last = book.last_round
-        out = len(book.outstanding(last.number)) if last is not None and self.after is None else 0
+        number = book.round_in_play if self.after is None else None
+        out = 0 if number is None else len(book.outstanding(number))
         waiting = (
-            f", {out:,} result{'' if out == 1 else 's'} of round {last.number} still out"
-            if last and out
+            f", {out:,} result{'' if out == 1 else 's'} of {book.rounds[number].name_within} still out"
+            if number and out
             else ""
         )
         self.count.setText(f"{len(placings):,} player{'' if len(placings) == 1 else 's'}{waiting}")
