@@ -15,6 +15,7 @@ from tournament_app.desk.playoff.bracket_view import MOST_FITTED
 from tournament_app.desk.playoff.playoff_tab import PlayoffTab
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.set_up.set_up_tab import SetUpTab
+from tournament_app.desk.standings.standings_tab import StandingsTab
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.structures import final_ranking
@@ -95,6 +96,10 @@ def test_an_event_is_cut_to_the_top_8_and_played_to_its_winner(running: RunningD
     assert tab(running, "round").primary.text() == "Pair semifinals"
     for key in ("players", "standings", "set-up"):
         assert tab(running, key).primary.text() == "Go to quarterfinals"
+    standings = shown(running, "standings", StandingsTab)
+    assert standings.count.text() == "12 players, 4 results of quarterfinals still out"
+    choices = [standings.round.itemText(at) for at in range(standings.round.count())]
+    assert choices[1:] == ["After quarterfinals", "After round 2", "After round 1"]
     theme.wear("light", 14)
     round_ = shown(running, "round", RoundTab)
     assert round_.chrome.chooser.currentText() == "Quarterfinals"

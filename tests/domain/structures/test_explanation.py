@@ -7,7 +7,7 @@ import pytest
 from tests.structure_play import DOUBLE, ROBIN, SINGLE, SWISS, book_with, by_chance, to_the_end
 from tournament_app.domain.event import Cut, Stage
 from tournament_app.domain.identity import RoundNumber
-from tournament_app.domain.structures import why_paired
+from tournament_app.domain.structures import final_ranking, why_paired, why_placed
 
 
 @pytest.mark.parametrize("structure", [SINGLE, DOUBLE, ROBIN])
@@ -25,6 +25,19 @@ def test_a_semifinal_says_whom_the_players_beat_and_who_chooses() -> None:
     assert "Semifinals" in said
     assert "in Quarterfinals" in said
     assert "chooses to play or draw" in said
+
+
+def test_a_place_after_a_playoff_is_the_one_in_the_list_and_the_points_explain_only_the_seed() -> None:
+    book = to_the_end(
+        book_with(12, Stage(1, SWISS, 4), Stage(2, SINGLE, cut=Cut(top=8))), by_chance(Random(5))
+    )
+    for place in final_ranking(book):
+        first = why_placed(book, place.player)[0]
+        assert f"in place {place.rank} of the order of finish" in first
+        assert place.finish in first
+    beaten = final_ranking(book)[1].player
+    assert "is in place" in why_placed(book, beaten, RoundNumber(4))[0]
+    assert "order of finish" not in " ".join(why_placed(book, beaten, RoundNumber(4)))
 
 
 def test_a_pod_is_named() -> None:

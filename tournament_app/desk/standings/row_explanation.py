@@ -13,7 +13,7 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Refusal
-from tournament_app.domain.standings import explain_row
+from tournament_app.domain.structures import why_placed
 
 
 class RowExplanation(QFrame):
@@ -50,7 +50,7 @@ class RowExplanation(QFrame):
         """Show why a player stands where they do after a round."""
         self._asked += 1
         asked = self._asked
-        when = f"after round {after}" if after is not None else "now"
+        when = f"after {book.rounds[after].name_within}" if after is not None else "now"
         self.heading.setText(f"{book.name_of(player)}, {when}")
         self.show()
 
@@ -64,6 +64,6 @@ class RowExplanation(QFrame):
 
         def work(_: object) -> tuple[str, ...]:
             names = (found.name for found in book.players.values())
-            return isolated(explain_row(book, player, after), names)
+            return isolated(why_placed(book, player, after), names)
 
         self._desk.errands.run(work, show, refused=refused, lane=Lane.ASIDE, owner=self)

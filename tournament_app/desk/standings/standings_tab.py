@@ -244,7 +244,7 @@ class StandingsTab(EventTab):
         self.round.clear()
         self.round.addItem("Now, with every result so far", None)
         for number in reversed(published):
-            self.round.addItem(f"After round {number}", number)
+            self.round.addItem(f"After {book.rounds[number].name_within}", number)
         self.round.setCurrentIndex(max(0, self.round.findData(chosen)))
         self.round.blockSignals(False)
 

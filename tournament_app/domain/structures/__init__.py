@@ -7,7 +7,7 @@ from tournament_app.domain.structures.bracket_play import Bracket, BracketMatch,
 from tournament_app.domain.structures.cut import begun, cut_change, overtaken, qualified, with_stage
 from tournament_app.domain.structures.elimination_stage import contradictions, is_decided, round_label
 from tournament_app.domain.structures.explanation import why_paired
-from tournament_app.domain.structures.placing import Place, final_ranking, stage_ranking
+from tournament_app.domain.structures.placing import Place, final_ranking, stage_ranking, why_placed
 from tournament_app.domain.structures.procedure import groups_of, in_stage, rounds_of
 from tournament_app.domain.structures.progress import (
     coming_stage,
@@ -53,5 +53,6 @@ __all__ = [
     "stage_ranking",
     "stage_standings",
     "why_paired",
+    "why_placed",
     "with_stage",
 ]

@@ -10,7 +10,9 @@ from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import PairingKind, RoundStatus
+from tournament_app.domain.standings import explain_row
 from tournament_app.domain.structures.procedure import rounds_of
+from tournament_app.domain.structures.progress import has_playoff
 from tournament_app.domain.structures.sub_event import stage_standings
 
 OUT_AT_ONCE = 2
@@ -40,6 +42,22 @@ def final_ranking(book: EventBook) -> tuple[Place, ...]:
         placed = set(ordered)
         ordered += [player for player in stage_ranking(book, stage) if player not in placed]
     return tuple(Place(rank, who, finishes.get(who, "")) for rank, who in enumerate(ordered, 1))
+
+
+def why_placed(book: EventBook, player: PlayerId, after_round: RoundNumber | None = None) -> tuple[str, ...]:
+    """Sentences that derive a player's place after a round; now and after a playoff, how it ended comes first.
+
+    Raises Illegal where the player has no place (not enrolled, disqualified, withdrawn at the start).
+    """
+    row = explain_row(book, player, after_round)
+    if after_round is not None or not has_playoff(book):
+        return row
+    place = next((found for found in final_ranking(book) if found.player == player), None)
+    if place is None:
+        return row
+    ended = f" ({place.finish})" if place.finish else ""
+    finish = f"{book.name_of(player)} is in place {place.rank} of the order of finish{ended}."
+    return (finish, "By points and percentages, as before the playoff:", *row)
 
 
 def stage_ranking(book: EventBook, stage: Stage) -> list[PlayerId]:
