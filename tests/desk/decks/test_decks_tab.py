@@ -290,3 +290,18 @@ def test_ctrl_and_enter_in_the_field_register_the_list(running: RunningDesk) -> 
     running.bot.waitUntil(lambda: player in event.book.decks, timeout=5000)
     running.settle()
     assert len(tab.lists.view.chosen_records()) == 1
+
+
+def test_a_long_name_leaves_the_list_of_players_and_the_fields_their_room(running: RunningDesk) -> None:
+    tab = decks_of(running)
+    wide = tab.lists.view.width(), tab.lists.editor.name.width()
+    event = running.desk.current_event
+    assert event is not None
+    book = event.book
+    named = replace(book.players[PlayerId(1)], name="Maria da Conceição " * 7)
+    tab.lists.editor.fill(book.with_players({**book.players, named.id: named}), named.name, None, None)
+    running.settle()
+    assert tab.lists.view.width() == wide[0]
+    assert tab.lists.editor.name.width() >= wide[1] // 2
+    _, drawn = tab.lists.editor.who.drawn()
+    assert drawn.endswith("…")

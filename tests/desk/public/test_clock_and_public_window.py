@@ -349,3 +349,20 @@ def test_keys_and_the_header_reach_the_window_that_is_meant(running: RunningDesk
     running.settle()
     assert "Standings will be here" in second.pages[0].sheet.text
     assert first.words.text().startswith("Pairings")
+
+
+def test_a_long_name_becomes_smaller_on_the_public_window_and_ends_in_an_ellipsis(
+    qtbot: QtBot, equipment: Equipment
+) -> None:
+    window = PublicWindow(Preferences(equipment.settings_file), lambda: NOON, lambda: 10)
+    qtbot.addWidget(window)
+    window.resize(1280, 720)
+    window.show()
+    window.show_event("Open", "Round 2", None)
+    whole, _ = window.name.drawn()
+    window.show_event("The Very Long Winter Championship of the Whole Valley and Beyond", "Round 2", None)
+    smaller, shown = window.name.drawn()
+    assert shown == window.name.text()
+    assert smaller.pointSizeF() < whole.pointSizeF()
+    window.show_event("The Very Long Winter Championship " * 4, "Round 2", None)
+    assert window.name.drawn()[1].endswith("…")

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
     QLineEdit,
+    QSizePolicy,
     QSplitter,
     QTabBar,
     QVBoxLayout,
@@ -20,6 +21,7 @@ from tournament_app.desk.decks.list_text import DeckText
 from tournament_app.desk.decks.photograph import PICTURES, Photograph
 from tournament_app.desk.decks.pool_marks import PoolMarks
 from tournament_app.desk.decks.problems import DeckProblems
+from tournament_app.desk.kit.elided_label import SMALLEST_NAME, ElidedLabel
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.label import Label, marked
 from tournament_app.desk.kit.problem_strip import ProblemStrip
@@ -49,14 +51,16 @@ class DeckEditor(QWidget):
         self._limited = False
         self._asked = 0
         self._filling = False
-        self.who = Label()
+        self.who = ElidedLabel(SMALLEST_NAME)
         self.who.setObjectName("section_title")
+        self.who.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.state = Label()
         self.state.setObjectName("muted")
         self.name = QLineEdit()
         self.name.setPlaceholderText("Name of the deck")
         self.name.setAccessibleName("Name of the deck")
         self._names = QStringListModel()
+        self.name.setMinimumWidth(20 * GRID)
         completer = QCompleter(self._names, self.name)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)

@@ -10,6 +10,9 @@ from tournament_app.desk.kit.label import Label, tip
 
 STEP = 0.5
 """Points."""
+POINTS_OF_INCH = 72
+SMALLEST_NAME = 0.7
+"""Of the letters of a heading in which a name stands before it is shortened."""
 PLACED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 WRAPPED = PLACED | Qt.TextFlag.TextWordWrap
 
@@ -43,6 +46,8 @@ class ElidedLabel(Label):
     def drawn(self) -> tuple[QFont, str]:
         """The letters and the words that fit."""
         font = QFont(self.font())
+        if font.pixelSize() > 0:
+            font.setPointSizeF(font.pixelSize() * POINTS_OF_INCH / self.logicalDpiY())
         smallest = font.pointSizeF() * self._smallest
         font.setPointSizeF(font.pointSizeF() * self.largest)
         while not self._fits(font, self.text()) and font.pointSizeF() - STEP >= smallest:

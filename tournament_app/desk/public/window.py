@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeyEvent, QResizeEven
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.dressing import dress
+from tournament_app.desk.kit.elided_label import SMALLEST_NAME, ElidedLabel
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.preferences import Preferences
 from tournament_app.desk.kit.theme import DARK, figures
@@ -45,7 +46,8 @@ class PublicWindow(QWidget):
         self.pages: list[Page] = []
         self._at = 0
         self._seconds = 0
-        self.name, self.round, self.words, self.foot = Label(), Label(), Label(), Label()
+        self.name = ElidedLabel(SMALLEST_NAME)
+        self.round, self.words, self.foot = Label(), Label(), Label()
         self.clock, self.clock_words, self.extra = Label(), Label(), Label()
         self.controls = QToolButton()
         self.controls.setText("⋯")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QToolButton, QVB
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
-from tournament_app.desk.kit.elided_label import ElidedLabel
+from tournament_app.desk.kit.elided_label import SMALLEST_NAME, ElidedLabel
 from tournament_app.desk.kit.label import Label, tip
 from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.theme import GRID
@@ -25,8 +25,6 @@ GIVES_WAY = "gives_way"
 """Set on buttons that are left out where the event's name would be cut; their action has a key."""
 
 SEPARATOR = "  ·  "
-SMALLEST_NAME = 0.7
-"""Of the size of its letters, before the event's name is shortened."""
 
 
 class EventHeader(QFrame):
