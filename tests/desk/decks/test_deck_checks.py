@@ -1,6 +1,8 @@
 """Deck checks and what is played, through real widgets and a real database."""
 
-from PySide6.QtCore import Qt
+import pyqtgraph
+import pytest
+from PySide6.QtCore import QPointF, Qt
 
 from tests.desk.conftest import NOON, RunningDesk
 from tests.desk.decks.lists import LEGAL
@@ -128,6 +130,21 @@ def test_what_is_played_is_counted_against_its_results(running: RunningDesk) -> 
     assert sum(row.wins for row in rows.values()) == sum(row.losses for row in rows.values())
     tab.metagame.view.opened.emit(rows["The Rock"])
     assert tab.lists.player == PlayerId(4)
+
+
+@pytest.mark.parametrize("points", [10, 14])
+def test_no_bar_of_what_is_played_runs_under_the_legend(running: RunningDesk, points: int) -> None:
+    tab, _ = round_one(running)
+    theme.wear("light", points)
+    tab.parts.setCurrentIndex(METAGAME)
+    running.settle()
+    running.bot.wait(100)
+    chart = tab.metagame.findChild(pyqtgraph.PlotWidget)
+    item = chart.getPlotItem()
+    (*_, bars) = [found for found in item.items if isinstance(found, pyqtgraph.BarGraphItem)]
+    highest = item.getViewBox().mapViewToScene(QPointF(0, 3 + 0.35)).y()
+    assert bars.isVisible()
+    assert item.legend.sceneBoundingRect().bottom() <= highest
 
 
 def test_the_sheets_of_decks_being_checked_are_paper_like_any_other(running: RunningDesk) -> None:

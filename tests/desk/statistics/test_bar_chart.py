@@ -57,3 +57,20 @@ def test_more_bars_than_have_room_for_figures_have_none_even_when_fewer_were_dra
     assert drawn == ["1", "2"]
     monkeypatch.undo()
     assert figures(chart) == []
+
+
+def test_scales_count_in_whole_numbers_and_name_no_power_of_ten(chart: BarChart, qtbot: QtBot) -> None:
+    shown(chart, 1)
+    qtbot.waitUntil(lambda: figures(chart) == ["1"])
+    item = chart.plot.getPlotItem()
+    assert "x0" not in item.getAxis("bottom").label.toPlainText()
+    axis = item.getAxis("left")
+    levels = axis.tickValues(0, 1.15, 200)
+    assert all(value == int(value) for _, values in levels for value in values)
+
+
+def test_where_nothing_is_counted_there_is_no_chart(chart: BarChart) -> None:
+    shown(chart, 0, 0)
+    assert not chart.isVisible()
+    shown(chart, 0, 3)
+    assert chart.isVisible()

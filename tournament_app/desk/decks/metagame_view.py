@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_BARS = 16
 LONGEST_LABEL = 22
+ABOVE_LEGEND = 1.25
+"""How high the chart is, as a multiple of its bars: room for the legend."""
 
 
 def share_text(share: Fraction | None) -> str:
@@ -117,7 +119,7 @@ def _draw_bars(chart: "pyqtgraph.PlotWidget", rows: list[ArchetypeResult]) -> No
     chart.setBackground(theme.colour("surface"))
     places = list(range(len(rows), 0, -1))
     legend = item.addLegend(
-        offset=(-8, -8), labelTextColor=text, labelTextSize=f"{chart.font().pointSize()}pt"
+        offset=(-8, 1), labelTextColor=text, labelTextSize=f"{chart.font().pointSize()}pt"
     )
     legend.clear()
     for offset, name, brush, values in (
@@ -144,5 +146,5 @@ def _draw_bars(chart: "pyqtgraph.PlotWidget", rows: list[ArchetypeResult]) -> No
         item.getAxis(side).setPen(theme.colour("line"))
         item.getAxis(side).setStyle(tickFont=chart.font())
     item.setLabel("bottom", "%", color=text.name())
-    item.setYRange(0.4, len(rows) + 0.6, padding=0)
+    item.setYRange(0.4, (len(rows) + 0.6) * ABOVE_LEGEND, padding=0)
     item.setXRange(0, 100, padding=0.02)

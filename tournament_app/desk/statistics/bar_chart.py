@@ -25,6 +25,8 @@ class Series(NamedTuple):
     values: tuple[int, ...]
 
 
+WHOLE = (1, 1)
+"""The steps of a scale that would have halves otherwise."""
 ABOVE, ABOVE_LEGEND = 1.15, 1.5
 """How high the chart is, as a multiple of its highest bar: room for its figure, and for the legend."""
 
@@ -71,10 +73,11 @@ class BarChart(QWidget):
         self._in_turn.add(self, self._draw)
 
     def show_bars(self, places: Sequence[str], *series: Series) -> None:
-        """Draw these in place of what is there."""
+        """Draw these in place of what is there; where nothing is counted there is no chart."""
         self.places, self.series = tuple(places), series
         told = "; ".join(f"{one.name}: {', '.join(map(str, one.values))}" for one in series)
         self.setAccessibleDescription(told)
+        self.setVisible(any(value for one in series for value in one.values))
         if self._plot is not None:
             self._in_turn.add(self, self._draw)
 
@@ -93,6 +96,7 @@ class BarChart(QWidget):
             axis.setPen(theme.colour("line"))
             axis.setTextPen(theme.colour("muted"))
             axis.setLabel(words, color=theme.colour("muted").name())
+            axis.enableAutoSIPrefix(False)
         item.getAxis("bottom").setTicks([list(enumerate(self.places))])
         item.showGrid(x=False, y=True, alpha=0.25)
         if len(self.series) > 1:
@@ -106,6 +110,7 @@ class BarChart(QWidget):
             self._draw_series(at, one)
         self._in_turn.add(self, self._draw_figures)
         top = max((value for one in self.series for value in one.values), default=1)
+        item.getAxis("left").setTickSpacing(*(WHOLE if top == 1 else ()))
         item.setYRange(0, max(top, 1) * (ABOVE_LEGEND if len(self.series) > 1 else ABOVE), padding=0)
         item.setXRange(-0.6, max(len(self.places), 1) - 0.4, padding=0)
 
