@@ -9,6 +9,8 @@ from tests.desk.looking import cut_words
 from tests.desk.worked_tab import shown
 from tests.printing.reading import page_texts
 from tournament_app.bootstrap.paper import set_form
+from tournament_app.desk.decks.decks_tab import DecksTab
+from tournament_app.desk.decks.lists import CLOSED
 from tournament_app.desk.kit.theme import theme
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.playoff.bracket_view import MOST_FITTED
@@ -20,6 +22,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.structures import final_ranking
 from tournament_app.services.arrange_stages import add_stage, change_stage
+from tournament_app.services.create_event import close_event
 
 Key = Qt.Key
 
@@ -189,6 +192,22 @@ def test_who_adds_a_playoff_comes_to_the_stage_that_is_written_with_the_keyboard
     running.bot.keyClick(running.room.palette.line, Qt.Key.Key_Return)
     running.settle()
     running.bot.waitUntil(lambda: not page.stages.form.structure.visibleRegion().isEmpty())
+
+
+def test_a_closed_event_is_not_offered_what_would_be_refused(running: RunningDesk) -> None:
+    with_stages(running, 8, Stage(1, Structure.SWISS, rounds=1))
+    play_round(running)
+    assert playoff(running).primary.text() == "Add a playoff"
+    running.table.perform(book(running).event.id, close_event)
+    assert running.desk.current_event is not None
+    running.desk.current_event.look_for_others()
+    running.settle()
+    assert playoff(running).primary.text() == "Print the event report"
+    assert playoff(running).empty.text() == "This event was played without a playoff."
+    decks = shown(running, "decks", DecksTab)
+    assert not decks.primary.isVisible()
+    assert decks.lists.editor.lock.text() == CLOSED
+    assert not decks.lists.editor.reason.isVisible()
 
 
 def test_a_stage_is_changed_and_taken_away_in_set_up(running: RunningDesk) -> None:

@@ -18,6 +18,7 @@ from tournament_app.desk.open.open_event import Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.selection import lacking_lists
+from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
 
 LISTS, CHECKS, MOVES, METAGAME = range(4)
@@ -104,7 +105,9 @@ class DecksTab(EventTab):
         book = self.event_.book
         self._show_terms(book)
         player = self.lists.player
-        if self.parts.currentIndex() != LISTS:
+        if book.event.status is EventStatus.CLOSED:
+            self.primary.withdraw()
+        elif self.parts.currentIndex() != LISTS:
             self._offer_check(book)
         elif book.deck_terms is None and not book.decks and not self.lists.typed:
             self.primary.offer("Collect deck lists", self.terms.collect, tip="Say who lacks a list")

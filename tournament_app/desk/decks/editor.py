@@ -122,11 +122,11 @@ class DeckEditor(QWidget):
         """Complete the name of the deck from these."""
         self._names.setStringList(list(names))
 
-    def show_lock(self, words: str) -> None:
-        """Ask for a judge's reason where lists are locked, saying why."""
+    def show_lock(self, words: str, *, by_judge: bool = True) -> None:
+        """Say why lists are locked, and ask for a reason where it is a judge who may still change them."""
         self.lock.setText(words)
         self.lock.setVisible(bool(words))
-        self.reason.setVisible(bool(words))
+        self.reason.setVisible(bool(words) and by_judge)
 
     def judge_soon(self) -> None:
         """Judge the list once the typing pauses."""

@@ -21,8 +21,11 @@ from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.metagame import names_in_use
+from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
 from tournament_app.services.register_deck import lock_on_decks
+
+CLOSED = "The event is closed. Reopen it under Set-up to register or change a list."
 
 
 class DeckLists(QWidget):
@@ -76,7 +79,9 @@ class DeckLists(QWidget):
             if player in book.decks and draft == draft_of(book.decks[player]):
                 del self._drafts[player]
         self.editor.offer_names(names_in_use(book))
-        self.editor.show_lock(lock_on_decks(book, self._desk.equipment.now()))
+        closed = book.event.status is EventStatus.CLOSED
+        locked = CLOSED if closed else lock_on_decks(book, self._desk.equipment.now())
+        self.editor.show_lock(locked, by_judge=not closed)
         self._show_lines(book)
         if self._shown not in book.enrollments:
             self._shown = None

@@ -1,5 +1,6 @@
 """The playoff of an event, live: brackets, pods, tables of everyone against everyone, stage by stage."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget
 
 from tournament_app.desk.kit.actions import Action, bind
@@ -17,7 +18,7 @@ from tournament_app.desk.playoff.pod_picture import PodView
 from tournament_app.desk.round.steps import Steps
 from tournament_app.desk.stages.stage_words import stage_title
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.event import Stage, Structure
+from tournament_app.domain.event import EventStatus, Stage, Structure
 from tournament_app.domain.structures import is_elimination, rounds_of
 from tournament_app.domain.structures.bracket_chart import bracket_chart
 from tournament_app.domain.structures.cross_table import cross_tables
@@ -37,6 +38,7 @@ class PlayoffTab(EventTab):
         self.bracket, self.cross, self.pods = BracketView(), CrossTables(), PodView()
         self.bracket.opened.connect(lambda table: desk.show_tab("round", str(self._round_of(table))))
         self.empty = hint_label("")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.winner = Label()
         self.winner.setObjectName("section_title")
         self.chooser = CalmComboBox()
@@ -104,7 +106,8 @@ class PlayoffTab(EventTab):
             self.stack.setCurrentWidget(self.cross)
 
     def _offer_next(self, book: EventBook) -> None:
-        if len(book.event.stages) == 1 and not is_elimination(book.event.stages[0]):
+        alone = len(book.event.stages) == 1 and not is_elimination(book.event.stages[0])
+        if alone and book.event.status is not EventStatus.CLOSED:
             self.primary.offer(
                 "Add a playoff", lambda: self.desk.show_tab("set-up", "stages"), tip="In Set-up, as a stage"
             )
@@ -174,6 +177,8 @@ def _nothing_yet(book: EventBook) -> str:
     planned = [stage for stage in book.event.stages if stage.structure is not Structure.SWISS]
     if planned:
         return f"Here will be: {stage_title(planned[0]).lower()}, as soon as it begins."
+    if book.event.status is EventStatus.CLOSED:
+        return "This event was played without a playoff."
     return (
         "This event has no playoff. Add one in Set-up, also while the event runs: a cut to the top 8, "
         "a bracket of everybody, groups or pods."
