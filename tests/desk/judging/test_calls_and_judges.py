@@ -87,6 +87,23 @@ def test_a_call_is_logged_taken_ruled_on_and_leaves_the_list(calls: Calls, watch
     assert calls.tab.panel.offer == 0
 
 
+def test_the_list_says_how_long_a_table_waited_and_the_panel_what_was_asked_and_who_is_there(
+    calls: Calls, watch: Watch
+) -> None:
+    calls.log("3 does it untap?")
+    watch.on(minutes=12)
+    model = calls.tab.model
+    row = {model.columns[at].title: str(model.index(0, at).data()) for at in range(model.columnCount())}
+    assert row["Waited"] == "12:00"
+    assert row["Kind"] == "Question"
+    calls.act_as("Bram")
+    calls.choose(1)
+    calls.click("go")
+    told = calls.tab.panel.words.toPlainText()
+    assert "Question: does it untap?" in told
+    assert "Bram de Wit is at the table" in told
+
+
 def test_an_appeal_goes_to_the_head_judge_whose_word_is_final(calls: Calls) -> None:
     calls.log("3 does it untap?")
     calls.act_as("Bram")

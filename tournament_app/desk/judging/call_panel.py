@@ -106,6 +106,8 @@ def _told(book: EventBook, call: JudgeCall) -> str:
         f"{KINDS[call.kind]}: {escape(call.question) or 'no question noted'}",
         f"Called {call.called_at.astimezone():%H:%M:%S}",
     ]
+    if call.judge and call.ruling is None:
+        lines.append(f"{escape(call.judge)} is at the table")
     if call.claims_waived:
         lines.append("Reported late: claims against the officials are waived (RS D.3.18).")
     lines += _ruled("Ruling", call.ruling, call)

@@ -10,7 +10,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.calls import CallKind, JudgeCall, open_calls
 
 KINDS = {
-    CallKind.RULING: "Ruling",
+    CallKind.RULING: "Question",
     CallKind.DECK_CHECK: "Deck check",
     CallKind.MISCONDUCT: "Misconduct",
 }
@@ -63,7 +63,7 @@ def columns(now: Callable[[], datetime], limit: Callable[[], int]) -> list[Colum
     return [
         Column("Table", lambda r: str(r.call.table), lambda r: r.call.table, True, 5, tone=tone),
         Column(
-            "Time",
+            "Waited",
             lambda r: waited(r.call.seconds(now())),
             lambda r: r.call.seconds(now()),
             True,
