@@ -58,7 +58,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
     to_all = e.to.of if isinstance(e.to, ir.AllOf) and _goes_for_later(e.to.of, e.modifications) else None
-    differs = _differs(e.modifications)
+    differs = _differs(e)
     kept = [i for i in only_objects(to) if _kept(gate, context, i, e.modifications)]
     groups = [(one,) for one in to] if differs or kept else [to]
     waits = _awaited(gate, context, e.next_turn_of)
@@ -106,9 +106,12 @@ def _for_these(
     return [m for m in mods if not isinstance(m, ir.CopyOf) and not (stay and isinstance(m, ir.GiveControl))]
 
 
-def _differs(modifications: tuple[ir.Modification, ...]) -> bool:
-    """Whether the values are worked out for each object by itself ("its power")."""
-    return any(isinstance(n, ir.It) for n in walk(modifications))
+def _differs(e: ir.Apply) -> bool:
+    """Whether the values are worked out for each object by itself ("its power").
+
+    Where an ability changes its own source, that source is named and "that card" is what came before (413.2c).
+    """
+    return not isinstance(e.to, ir.Self) and any(isinstance(n, ir.It) for n in walk(e.modifications))
 
 
 def _become_copies(
