@@ -119,6 +119,10 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
                 base, done = copied, set()
                 changes["base"] = base
     will_be = replace(base, abilities=abilities(gate, o, base, controller, changes))
+    changes["chosen"] = {
+        **_never_settled(gate, Context(o.id, controller), base, will_be),
+        **changes.get("chosen", {}),
+    }
     for kind, k in _fading(will_be):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
@@ -205,6 +209,15 @@ def _attach(gate: Gate, o: GameObject, base: Characteristics, controller: Player
     )[0]
     gate.say(f"{base.name} enchants {gate.name(changes['attached'])}", "212.4e")
     return True
+
+
+def _never_settled(
+    gate: Gate, context: Context, base: Characteristics, will_be: Characteristics
+) -> dict[str, str]:
+    """What abilities that it comes into play without would have settled: nothing chosen, nobody given up (410.10e)."""
+    lost = [a.enters for a in base.abilities if isinstance(a, ir.Entering) and a not in will_be.abilities]
+    nothing = _given_up(gate, context) if any(e.does for e in lost) else {}
+    return {**nothing, **{kept_as(e.choose): "" for e in lost if e.choose}}
 
 
 def _fading(base: Characteristics) -> list[tuple[str, int]]:
