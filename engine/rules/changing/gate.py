@@ -251,3 +251,7 @@ class Gate(ABC):
     def yes(self, player: PlayerId, text: str) -> bool:
         """A yes-or-no choice."""
         return bool(self.ask(Question(player, text, "yes or no", (True, False))))
+
+    def declined(self, player: PlayerId, text: str) -> None:
+        """A decision whose only answer is no: it is not asked, and saying so is no mistake (413.2c)."""
+        self.automatic.append((Question(player, text, "yes or no", (True, False), rule="413.2c"), False))

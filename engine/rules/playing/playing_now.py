@@ -75,7 +75,10 @@ def _options(gate: Gate, player: PlayerId, o: GameObject, base: Characteristics)
         found = [a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == name]
         for n, keyword in enumerate(found, 1):
             payable = can_pay(gate, Context(o.id, player), keyword.cost)
-            if payable and gate.yes(player, f"whether to pay the {name} cost of {base.name}"):
+            text = f"whether to pay the {name} cost of {base.name}"
+            if not payable:
+                gate.declined(player, text)
+            elif gate.yes(player, text):
                 chosen |= {said} if len(found) == 1 else {said, f"{said}:{n}"}
     return frozenset(chosen)
 

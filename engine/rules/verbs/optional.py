@@ -57,17 +57,12 @@ def may(
         return context
     who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):
-        _declined(gate, who, f"{gate.name(context.source)}: whether to do it")
+        gate.declined(who, f"{gate.name(context.source)}: whether to do it")
         return replace(gate.follow(context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = gate.follow(context, effects if did else otherwise)
     flips = any(isinstance(e, ir.FlipCoin) for e in effects)
     return replace(context, did=(context.did if did else None) if flips else did)
-
-
-def _declined(gate: Gate, who: PlayerId, text: str) -> None:
-    """A decision whose only answer is no: it is not asked, and saying so is no mistake (413.2c)."""
-    gate.automatic.append((Question(who, text, "yes or no", (True, False), rule="413.2c"), False))
 
 
 def _in_order(effects: Effects) -> Effects:
@@ -96,7 +91,7 @@ def _may_choose(
         options = choices(gate, context, chosen, who, isinstance(first, ir.SacrificeIt))
         n = amount(gate.sight, context, chosen.n)
         if len(options) < n or n == 0:
-            _declined(gate, who, f"{gate.name(context.source)}: what to choose, or nothing")
+            gate.declined(who, f"{gate.name(context.source)}: what to choose, or nothing")
             continue
         text = f"{gate.name(context.source)}: what to choose, or nothing"
         found = gate.choose_objects(who, options, 0, n, text, "413.2c")
@@ -182,7 +177,7 @@ def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
     """Whether a player pays: one decision, what is paid with or nothing."""
     purpose = _purpose(gate)
     if not can_pay(gate, payer, cost, purpose=purpose):
-        _declined(gate, payer.controller, f"{gate.name(payer.source)}: whether to pay")
+        gate.declined(payer.controller, f"{gate.name(payer.source)}: whether to pay")
         return False
     given: tuple[ObjectId, ...] | None = None
     chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary

@@ -78,8 +78,11 @@ def _at_once(gate: Gate, o: GameObject) -> None:
     """It is played while the ability resolves, or goes to the graveyard."""
     way, name = frozenset({"madness"}), o.base.name
     cost = next(k.cost for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "madness")
+    text = f"whether to play {name} for its madness cost"
     able = can_pay(gate, Context(o.id, o.owner), cost) and playable_now(gate, o.owner, o.id, False, way)
-    if able and gate.yes(o.owner, f"whether to play {name} for its madness cost"):
+    if not able:
+        gate.declined(o.owner, text)
+    if able and gate.yes(o.owner, text):
         gate.say(f"{o.owner} plays {name} for its madness cost as the ability resolves", "502.24a")
         play_now(gate, o.owner, o.id, False, way)
     else:
