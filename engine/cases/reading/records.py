@@ -27,7 +27,7 @@ from engine.cases.reading.kinds import (
 )
 from engine.cases.reading.printed_faces import mana_cost, power_and_toughness, type_line
 from engine.cases.reading.problems import nearest
-from engine.cases.reading.vocabulary import COLORS, MANA, SKIPPED
+from engine.cases.reading.vocabulary import CHOSEN, COLORS, MANA, NOT_CHOSEN, SKIPPED
 from engine.cases.reading.yaml_text import Plain, YamlMap
 from engine.rules.position.state import PlayerId, Step
 
@@ -105,10 +105,13 @@ class _Choices(Written, frozen=True, kw_only=True):
 
 
 def _chosen(c: Checker, value: Plain, line: int, what: str) -> dict[str, str]:
-    """Choices made for an object, each in words, in the order written."""
-    kind_of(_Choices)(c, value, line, what)
+    """Choices made for an object, each in words, in the order written; `none` where it came without choosing."""
     words = value if isinstance(value, dict) else {}
-    return {k: " ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in words.items()}
+    unmade = [k for k, v in words.items() if v == NOT_CHOSEN and k in CHOSEN]
+    made = {k: v for k, v in words.items() if k not in unmade}
+    kind_of(_Choices)(c, made if unmade else value, line, what)
+    said = {k: " ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in made.items()}
+    return said | dict.fromkeys(unmade, "")
 
 
 Chosen = Annotated[dict[str, str], _chosen]

@@ -22,6 +22,8 @@ CHOSEN = (
     "color", "type", "types", "card type", "new type", "name", "other name", "number", "life", "player", "kind",
 )  # fmt: skip
 """Under which names choices of an object are kept and recorded (see `engine.rules.looking.choices`)."""
+NOT_CHOSEN = "none"
+"""What a case says of a choice that an object came into play without making."""
 ONLY_IN_PLAY = (
     "tapped", "attacking", "sick", "damage", "attached to", "new since upkeep", "has damaged",
 )  # fmt: skip
