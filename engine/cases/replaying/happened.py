@@ -65,13 +65,18 @@ def _facts(record: Record) -> Iterator[str]:
 
 def _moved(state: State, move: Move, said: bool) -> Iterator[str]:
     how = _GOES.get(move.cause) if move.to in ("graveyard", "removed") or move.cause == "counter" else None
-    how = how or _PLACES.get(move.to)
+    how = how or ("phases in" if _phased_in(state, move) else _PLACES.get(move.to))
     name = _name(state, move.object)
     if move.cause == "draw":
         if name != UNKNOWN or not said:
             yield f"{_owner(state, move.object)} draws {'a card' if name == UNKNOWN else name}"
     elif how is not None and name:
         yield f"{name} {how}"
+
+
+def _phased_in(state: State, move: Move) -> bool:
+    """Whether it was in play before it phased out: of all that comes, only that is the object it was (502.15b)."""
+    return move.to == "in play" and move.object in state.objects
 
 
 def _owner(state: State, oid: ObjectId) -> str:
