@@ -41,7 +41,12 @@ def _in(gate: Gate, player: PlayerId) -> list[Event]:
     """What phased out directly under the player's control, and what phased out along with it (502.15b, 502.15i)."""
     state = gate.state
     away = state.zone("phased out")
-    back = [i for i in away if _went_from(state, i) == player and not _waits(state, i)]
+    return _back(state, [i for i in away if _went_from(state, i) == player and not _waits(state, i)])
+
+
+def _back(state: State, back: list[ObjectId]) -> list[Event]:
+    """Permanents phase in with what phased out along with them (502.15i)."""
+    away = state.zone("phased out")
     for oid in back:
         back.extend(
             i for i in away if i not in back and _waits(state, i) and state.objects[i].attached == oid
@@ -73,8 +78,7 @@ def phase_step(gate: Gate, player: PlayerId) -> None:
 
 
 def exchange_phases(gate: Gate, creatures_out: tuple[ObjectId, ...]) -> None:
-    """All phased-out creatures phase in while the named permanents phase out."""
+    """All phased-out creatures phase in with what phased out along with them while the named permanents phase out."""
     state = gate.state
     back = [i for i in state.zone("phased out") if "creature" in gate.sight.view(i).types]
-    events: list[Event] = [Move(i, "in play", changes={"indirectly": False}) for i in back]
-    gate.propose(*events, *_out(gate, creatures_out), rules=("502.15b",))
+    gate.propose(*_back(state, back), *_out(gate, creatures_out), rules=("502.15b", "502.15i"))
