@@ -135,13 +135,15 @@ def _phase(state: State, event: Move, old: GameObject) -> State:
     """A phasing permanent stays the same object and keeps its state (502.15f, 502.15h).
 
     As a change of zone, phasing takes its damage away (502.15e), effects of limited duration and delayed triggers lose
-    sight of it (502.15g), and phased in it can attack and tap at once (502.15m). As a change of status it does none of
-    this.
+    sight of it (502.15g), and phased in it can attack and tap at once (502.15m) and is there anew. As a change of
+    status it does none of this.
     """
     arrives = event.to == "in play"
     moves = state.book.phasing == "change of zone"
-    lost: Fields = {"damage": 0, "wounds": (), "sick": False if arrives else old.sick} if moves else {}
-    new = replace(old, zone=event.to, arrived=state.batch, **lost, **event.changes)
+    lost: Fields = {}
+    if moves:
+        lost = {"damage": 0, "wounds": (), "sick": False if arrives else old.sick, "arrived": state.batch}
+    new = replace(old, zone=event.to, **lost, **event.changes)
     zones = dict(state.zones)
     here, there = zone_key(old.zone, old.owner), zone_key(event.to, old.owner)
     zones[here] = tuple(o for o in zones.get(here, ()) if o != old.id)
