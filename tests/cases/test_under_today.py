@@ -12,7 +12,12 @@ from engine.rules.position.rulebook import DEFAULT, Rulebook, rulebook
 from tests.cases.folders import cards
 from tests.cases.other_books import TODAY, of_2003, under
 
-TOGETHER = (("pools_empty", "mana_burn"), ("layers", "arriving"), ("combat_damage", "mana_burn"))
+TOGETHER = (
+    ("pools_empty", "mana_burn"),
+    ("layers", "arriving"),
+    ("combat_damage", "mana_burn"),
+    ("phasing", "legends"),
+)
 """Rows that make a difference only together."""
 TRIED = "tried"
 
