@@ -82,7 +82,10 @@ def _plain(text: str, name: str) -> str:
 
 
 def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> ir.Activated | ir.Triggered:
-    """An activated or triggered ability on the stack: one of its source's, or the text compiled."""
+    """An activated or triggered ability on the stack: one of its source's, or the text compiled.
+
+    What a keyword stands for follows it and goes by its name.
+    """
     view = gate.sight.view(source)
     places = dict(activated_abilities(gate, source))
     candidates: list[ir.Activated | ir.Triggered] = []
