@@ -23,6 +23,10 @@ _SINGULAR = {
     "get": "gets", "gain": "gains", "become": "becomes", "lose": "loses", "have": "gains", "has": "gains",
     "is": "becomes", "are": "becomes",
 }  # fmt: skip
+_SWITCH = re.compile(
+    r"(?:switch(?:es)? (?:its|their) power and toughness|(?:(?:its|their) )?power and toughness (?:are )?switched)(.*)",
+    re.I,
+)
 _TARGETS = ("target creature", "target permanent", "target player", "target creature or player")
 _BEFORE = (
     "Target creature gains haste until end of turn.",
@@ -56,17 +60,26 @@ def _effects(words: str, on: bool) -> Iterator[str]:
     if on:
         bare = re.sub(rf"^{_PRONOUN} ", "", words, flags=re.I)
         bare = f"gets {bare}" if re.match(r"[+-]\d", bare) else bare
-        verb, _, rest = bare.partition(" ")
-        sizes = verb == "has" and rest.startswith("base power")
-        said = bare if sizes else f"{_SINGULAR.get(verb, verb)} {rest}"
+        switch = _SWITCH.fullmatch(bare)
         for target in _TARGETS:
             for ending in endings:
-                yield f"{target} {said}{ending}."
+                yield from (f"{target} {said}{ending}." for said in _said(bare))
+                if switch is not None:
+                    yield f"switch {target}'s power and toughness{switch[1]}{ending}."
             replaced = re.sub(rf"\b{_PRONOUN}\b", target, words, flags=re.I)
             if replaced != words:
                 yield f"{replaced}."
     for ending in endings:
         yield f"{words}{ending}."
+
+
+def _said(bare: str) -> tuple[str, ...]:
+    """What is said of objects with the verbs that the grammar has for it."""
+    verb, _, rest = bare.partition(" ")
+    if verb == "has" and re.match(r"base power|power and toughness", rest):
+        return (f"has base {rest.removeprefix('base ')}",)
+    said = f"{_SINGULAR.get(verb, verb)} {rest}"
+    return (said, f"is {rest}") if said.startswith("becomes ") else (said,)
 
 
 def delayed_abilities(text: str, names: tuple[str, ...] = ()) -> tuple[ir.Ability, ...]:
