@@ -107,11 +107,22 @@ def _with_legal_targets(gate: Gate, context: Context, entry: StackEntry) -> Cont
     anyway = isinstance(entry.ability, ir.Triggered) and entry.ability.resolves_anyway
     if any(context.targets) and not any(legal) and not anyway:
         return None
+    _say_lost(gate, context.targets, legal)
     lost: tuple[tuple[Recipient, ...], ...] = ()
     if gate.state.book.lost_targets == "last known" and legal != context.targets:
         both = zip(context.targets, legal, strict=True)
         lost = tuple(tuple(t for t in chosen if t not in left) for chosen, left in both)
     return replace(context, targets=legal, lost=lost)
+
+
+def _say_lost(
+    gate: Gate, targets: tuple[tuple[Recipient, ...], ...], legal: tuple[tuple[Recipient, ...], ...]
+) -> None:
+    """Which of several targets are illegal by now (413.2a)."""
+    gone = [t for chosen, left in zip(targets, legal, strict=True) for t in chosen if t not in left]
+    if gone:
+        names = ", ".join(dict.fromkeys(gate.which(t) for t in gone))
+        gate.say(f"{names} is no longer a legal target", "413.2a")
 
 
 def _is_gone(gate: Gate, context: Context, ability: ir.Ability | None) -> bool:
