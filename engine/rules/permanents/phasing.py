@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.position.events import Event, Move
+from engine.rules.position.events import Move
 from engine.rules.position.state import ObjectId, PlayerId, State
 
 if TYPE_CHECKING:
@@ -13,10 +13,16 @@ if TYPE_CHECKING:
 
 def phase_out(gate: Gate, what: tuple[ObjectId, ...]) -> None:
     """Permanents phase out with what is attached to them (502.15i); tokens cease (217.8d)."""
-    gate.propose(*_out(gate, what), rules=("502.15b",))
+    leaving = _out(gate, what)
+    gate.propose(*leaving, rules=("502.15b", *_along(leaving)))
 
 
-def _out(gate: Gate, what: tuple[ObjectId, ...]) -> list[Event]:
+def _along(leaving: list[Move]) -> tuple[str, ...]:
+    """The rule for what goes along with what it is attached to, where something does."""
+    return ("502.15i",) if any(move.changes["indirectly"] for move in leaving) else ()
+
+
+def _out(gate: Gate, what: tuple[ObjectId, ...]) -> list[Move]:
     together = [i for i in what if i in gate.state.zone("in play") and not _stays(gate, i)]
     for oid in together:
         attached = (i for i in gate.sight.in_play() if gate.state.objects[i].attached == oid)
@@ -37,14 +43,14 @@ def _stays(gate: Gate, oid: ObjectId) -> bool:
     return bool(gate.sight.view(oid).restricted("cannot phase out"))
 
 
-def _in(gate: Gate, player: PlayerId) -> list[Event]:
+def _in(gate: Gate, player: PlayerId) -> list[Move]:
     """What phased out directly under the player's control, and what phased out along with it (502.15b, 502.15i)."""
     state = gate.state
     away = state.zone("phased out")
     return _back(state, [i for i in away if _went_from(state, i) == player and not _waits(state, i)])
 
 
-def _back(state: State, back: list[ObjectId]) -> list[Event]:
+def _back(state: State, back: list[ObjectId]) -> list[Move]:
     """Permanents phase in with what phased out along with them (502.15i)."""
     away = state.zone("phased out")
     for oid in back:
@@ -72,9 +78,10 @@ def phase_step(gate: Gate, player: PlayerId) -> None:
         for i in gate.sight.in_play()
         if gate.sight.controller(i) == player and gate.sight.view(i).has("phasing")
     )
-    both = [*_in(gate, player), *_out(gate, out)]
-    if both:
-        gate.propose(*both, rules=("302.1", "502.15b"), text=f"{player}'s permanents phase")
+    back, leaving = _in(gate, player), _out(gate, out)
+    if back or leaving:
+        rules = ("302.1", "502.15b", *_along(leaving))
+        gate.propose(*back, *leaving, rules=rules, text=f"{player}'s permanents phase")
 
 
 def exchange_phases(gate: Gate, creatures_out: tuple[ObjectId, ...]) -> None:

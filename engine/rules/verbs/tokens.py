@@ -48,7 +48,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                     )
                 )
         gate.change_state(ability_numbers=made)
-    new = gate.propose(*batch, rules=("216.1",), text=f"{len(batch)} token(s) come into play")
+    new = gate.propose(*batch, rules=("216.1", "200.4a"), text=f"{len(batch)} token(s) come into play")
     return replace(context, it=tuple(i for i in new if i is not None))
 
 
