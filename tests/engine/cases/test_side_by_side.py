@@ -109,7 +109,7 @@ def test_an_entry_may_be_illegal_under_one_of_them_only():
     assert (one.verdict, other.verdict) == ("illegal", "legal")
     said = as_document(one, other)
     assert (said["verdict"], said["rulebook"]) == ("legal", "Comprehensive Rules of 1 December 2003")
-    assert said["parts"]["there"]["rules"] == ["310.1"]
+    assert said["parts"]["there"]["rules"] == ["310.1", "310.2c", "310.2d"]
 
 
 def test_the_command_shows_both(tmp_path):
