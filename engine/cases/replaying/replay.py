@@ -11,6 +11,7 @@ from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem, Unclear
 from engine.cases.reading.vocabulary import COMBAT_STEPS, SILENT_STEPS
 from engine.cases.replaying.alike import alike
+from engine.cases.replaying.assigned import confirmed
 from engine.cases.replaying.choosing import choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
@@ -235,8 +236,14 @@ class Replay:
                 self._passing(entry)
             case log.Draw():
                 table.position = Position(draw_named(table.state, entry, self.cards))
+            case log.Assign() if self._confirmed(entry, n):
+                pass
             case _:
                 self._own_action(entry)
+
+    def _confirmed(self, entry: log.Assign, n: int) -> bool:
+        states = [moment.position.state for moment in self.moments]
+        return confirmed(self.case.game.log[:n], states, entry, self._table.state)
 
     def _own_action(self, entry: log.Entry) -> None:
         """An action of one player, paid for with the mana abilities listed, if any are."""

@@ -189,7 +189,7 @@ def _checked(gate: Gate, source: ObjectId, given: dict[Recipient, int]) -> tuple
         return ()
     wrong = [t for t in given if t not in to]
     if wrong:
-        rule = _rule_of(combat, source)
+        rule = rule_of(combat, source)
         names = ", ".join(gate.name(t) for t in wrong)
         raise Illegal(rule, f"{gate.name(source)} cannot assign damage to {names}")
     if sum(given.values()) != power or min(given.values()) < 0:
@@ -231,7 +231,7 @@ def _freely(gate: Gate, source: ObjectId, row: tuple[tuple[Recipient, int], ...]
     return False
 
 
-def _rule_of(combat: Combat, source: ObjectId) -> str:
+def rule_of(combat: Combat, source: ObjectId) -> str:
     """Where the rules say how the creature assigns: blocking, blocked or neither (310.2b-d)."""
     return "310.2d" if source in combat.blocks else "310.2c" if source in combat.blocked else "310.2b"
 
@@ -249,10 +249,10 @@ def _settle(gate: Gate, rows: Rows) -> None:
     turn, combat = gate.state.turn, gate.state.combat
     assert combat is not None
     first = frozenset(rows) if turn.step == "first-strike damage" else combat.dealt_first
-    gate.change_state(combat=replace(combat, damage_assigned=True, dealt_first=first, assigned={}))
+    gate.change_state(combat=replace(combat, damage_assigned=True, dealt_first=first, assigned=rows))
     flat = tuple((s, to, n) for s, row in rows.items() for to, n in row if n > 0)
     if flat:
-        ways = (_rule_of(combat, s) for s, row in rows.items() if row)
+        ways = (rule_of(combat, s) for s, row in rows.items() if row)
         rules = dict.fromkeys(
             ("310.1", *(chooser(gate, s)[1] for s in rows), *ways, *_trample_rules(gate, rows))
         )
