@@ -116,7 +116,7 @@ def _is_chosen(sight: Sight, view: View, chosen: str, what: str) -> bool:
         return any(one in view.subtypes for one in chosen.split("|") if one)
     if what == "card type":
         return chosen in view.types
-    if what == "name":
+    if what in ("name", "other name"):
         return _is_called(sight, view, chosen)
     return chosen.lower() in (view.colors if what == "color" else view.subtypes)
 
@@ -197,7 +197,9 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
         return _is_one_of(sight, context, oid, test.ref)
     if isinstance(test, ir.SharesName):
         meant = sight.resolve(context, test.ref)
-        named = [sight.view(i).name for i in only_objects(meant) if not test.another or i != oid]
+        named = {
+            n for i in only_objects(meant) if not test.another or i != oid for n in _halves(sight.view(i))
+        }
         return any(name in named for name in _names(sight, context, oid))
     if isinstance(test, ir.AttachedTo | ir.Attacks):
         return _held_or_attacked(sight, context, oid, test)
@@ -226,10 +228,15 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
 def _names(sight: Sight, context: Context, oid: ObjectId) -> list[str]:
     """What an object is called, and in a graveyard what a spell of a name that it speaks of counts it as."""
     view = sight.view(oid)
-    known = [view.name]
+    known = _halves(view)
     if sight.object(oid).zone == "graveyard" and sight.object(context.source).zone == "stack":
         known += [g.ability.name for g in view.abilities if isinstance(g.ability, ir.CountedAs)]
     return known
+
+
+def _halves(view: View) -> list[str]:
+    """The names that match another object's: of a split card that is no spell either half's (505.6)."""
+    return view.name.split(" // ")
 
 
 def has(sight: Sight, context: Context, player: PlayerId, test: ir.ControllerHas) -> bool:
