@@ -62,7 +62,7 @@ def spell_forbidden(
                 ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
             ):
                 return gate.name(oid)
-    named = card_forbidden(gate, oid, player)
+    named = card_forbidden(gate, oid, player, (base, face_down))
     if named:
         return named
     by = ruled_by(gate, "own turn only", player) if gate.state.turn.active != player else ""
@@ -89,13 +89,23 @@ def may_be_played_any_time(gate: Gate, oid: ObjectId, player: PlayerId, base: Ch
     )
 
 
-def card_forbidden(gate: Gate, oid: ObjectId, player: PlayerId) -> str:
-    """The name of what keeps cards like this one from being played, whatever their types (103.2)."""
-    for source, ability in _keeping_from_play(gate.sight):
-        if _names_card(gate.sight, source, ability, oid):
+def card_forbidden(
+    gate: Gate, oid: ObjectId, player: PlayerId, spell: tuple[Characteristics, bool] | None = None
+) -> str:
+    """The name of what keeps cards like this one from being played, whatever their types (103.2).
+
+    A card that would be a `spell` is judged as that, face down or as the half played (504.2, 505.2).
+    """
+    keeping = _keeping_from_play(gate.sight)
+    rules = list(rules_for(gate, "cards cannot be played", player))
+    if not keeping and not rules:
+        return ""
+    sight = gate.sight if spell is None else as_spell(gate, oid, *spell)
+    for source, ability in keeping:
+        if _names_card(sight, source, ability, oid):
             return gate.name(source)
-    for rule, about in rules_for(gate, "cards cannot be played", player):
-        if rule.what is not None and all(passes(gate.sight, about, oid, t) for t in rule.what.tests):
+    for rule, about in rules:
+        if rule.what is not None and all(passes(sight, about, oid, t) for t in rule.what.tests):
             return gate.name(about.source)
     return ""
 
