@@ -19,9 +19,11 @@ _NOBODY = PlayerId("")
 FACE_DOWN = Characteristics(types=("creature",), power=2, toughness=2)
 
 
-def intrinsic(subtypes: frozenset[str]) -> tuple[Granted, ...]:
-    """The mana abilities of basic land types (212.6d)."""
-    return tuple(granted for name, granted in _INTRINSIC.items() if name in subtypes)
+def intrinsic(
+    subtypes: frozenset[str], type_line: tuple[str, ...] = tuple(_INTRINSIC)
+) -> tuple[Granted, ...]:
+    """The mana abilities of basic land types (212.6d), in the order of the type line where there is one."""
+    return tuple(_INTRINSIC[name] for name in type_line if name in _INTRINSIC and name in subtypes)
 
 
 def hidden(o: GameObject) -> bool:
@@ -84,7 +86,8 @@ def _pattern(base: Characteristics, snow_ability: bool) -> View:
 
 
 def _first_view(base: Characteristics, snow_ability: bool) -> View:
-    subtypes = frozenset(s.lower() for s in base.subtypes)
+    type_line = tuple(s.lower() for s in base.subtypes)
+    subtypes = frozenset(type_line)
     supertypes = frozenset(s.lower() for s in base.supertypes)
     abilities = tuple(Granted(a) for a in base.abilities)
     if snow_ability and "snow" in supertypes:  # (502.14a)
@@ -99,6 +102,6 @@ def _first_view(base: Characteristics, snow_ability: bool) -> View:
         subtypes,
         base.power,
         base.toughness,
-        abilities + intrinsic(subtypes),
+        abilities + intrinsic(subtypes, type_line),
         _NOBODY,
     )
