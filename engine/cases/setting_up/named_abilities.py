@@ -6,6 +6,7 @@ import re
 
 from rapidfuzz import fuzz
 
+from engine.cards.words_of_2003 import then
 from engine.cases.reading.problems import Unclear
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.views import View, keyword_name
@@ -61,23 +62,32 @@ def words(ability: ir.Ability, name: str) -> str:
 
 
 def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> int | None:
-    """The one whose words contain the fragment, or are most like it."""
+    """The one whose words, of today or of 2003, contain the fragment or are most like it.
+
+    One that has no words may be called anything, where it is the only such and nothing else is meant.
+    """
     plain = _plain(wanted, gate.name(source))
-    texts = [_plain(s, gate.name(source)) for s in spoken]
-    inside = [n for n, text in enumerate(texts) if plain in text]
-    if len(inside) == 1:
-        return inside[0]
-    if len(texts) == 1 and not inside:
-        return 0 if fuzz.token_set_ratio(plain, texts[0]) >= ALIKE // 2 else None
-    ranked = sorted(((fuzz.token_set_ratio(plain, t), -n) for n, t in enumerate(texts)), reverse=True)
-    if not ranked or ranked[0][0] < ALIKE:
-        return None
-    return -ranked[0][1]
+    texts = [[_plain(way, gate.name(source)) for way in (s, then(s))] for s in spoken]
+    for wording in zip(*texts, strict=True):
+        inside = [n for n, text in enumerate(wording) if plain in text]
+        if len(inside) == 1:
+            return inside[0]
+    ranked = sorted(((*_likeness(plain, ways), -n) for n, ways in enumerate(texts)), reverse=True)
+    enough = ALIKE // 2 if len(texts) == 1 else ALIKE
+    if ranked and ranked[0][0] >= enough:
+        return -ranked[0][-1]
+    wordless = [n for n, s in enumerate(spoken) if not s]
+    return wordless[0] if len(wordless) == 1 else None
+
+
+def _likeness(plain: str, ways: list[str]) -> tuple[float, float]:
+    """How far an ability says what is wanted, and, where several say it, which says the least besides."""
+    return max((fuzz.token_set_ratio(plain, way), fuzz.ratio(plain, way)) for way in ways)
 
 
 def _plain(text: str, name: str) -> str:
-    """The text by its stems: names as ~, no stops, no endings of the third person or plural."""
-    bare = re.sub(r"[.,()]", " ", text.lower().replace(name.lower(), "~") if name else text.lower())
+    """The text by its stems: names as ~, no stops or dashes, no endings of the third person or plural."""
+    bare = re.sub(r"[.,()]| [-–—]+ ", " ", text.lower().replace(name.lower(), "~") if name else text.lower())
     return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in bare.split())
 
 
@@ -140,9 +150,12 @@ def _compiled(gate: Gate, source: ObjectId, text: str) -> ir.Activated | ir.Trig
 
 
 def has_ability(view: View, named: str) -> bool:
-    """Whether an object has the ability named: a keyword, a kind of keyword, or a fragment of words."""
+    """Whether an object has the ability named: a keyword, a kind of keyword, or a fragment of its words."""
     wanted = named.lower().strip()
-    fragment = " " in wanted and not _is_keyword(wanted)
+    keywords = _keywords(wanted, view.name)
+    if keywords and keywords <= {keyword_name(g.ability).lower() for g in view.abilities}:
+        return True
+    fragment = " " in wanted and not keywords
     for granted in view.abilities:
         ability = granted.ability
         name = keyword_name(ability).lower()
@@ -153,16 +166,22 @@ def has_ability(view: View, named: str) -> bool:
                 return True
             if name.startswith(wanted + " ") or wanted.startswith(f"{name} {{"):
                 return True
-        elif fragment and _says(words(ability, view.name).lower(), wanted):
+        elif fragment and _says(words(ability, view.name), wanted):
             return True
     return False
 
 
-def _is_keyword(wanted: str) -> bool:
-    """Whether the words are a keyword by themselves: then no other ability that mentions it is meant."""
-    read = compile_text("a creature", ("creature",), (), wanted.capitalize()).abilities
-    return bool(read) and all(isinstance(ability, ir.Keyword) for ability in read)
+def _keywords(wanted: str, name: str) -> frozenset[str]:
+    """The keywords that the words are by themselves, or say as they did in 2003; then nothing else is meant."""
+    said = wanted.replace(name.lower(), "~") if name else wanted
+    for one in (said, f"~ {said}"):
+        read = compile_text("a creature", ("creature",), (), one.capitalize()).abilities
+        if read and all(isinstance(ability, ir.Keyword) for ability in read):
+            return frozenset(keyword_name(ability).lower() for ability in read)
+    return frozenset()
 
 
 def _says(spoken: str, wanted: str) -> bool:
-    return wanted in spoken or fuzz.token_set_ratio(spoken, wanted) >= ALIKE + 10
+    """Whether words, as they are said today or were in 2003, say the fragment."""
+    ways = (spoken.lower(), then(spoken).lower())
+    return any(wanted in way or fuzz.token_set_ratio(way, wanted) >= ALIKE + 10 for way in ways)
