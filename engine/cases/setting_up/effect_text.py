@@ -7,7 +7,8 @@ sentence that names what it is about, so the words are put into one and tried.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from engine.cards.characteristics import characteristics
 from engine.cards.reference import PrintedCard
@@ -43,15 +44,17 @@ def compiled(types: tuple[str, ...], text: str) -> tuple[ir.Ability, ...]:
     return found.abilities
 
 
-def text_abilities(text: str, on: bool, names: tuple[str, ...] = ()) -> tuple[ir.Ability, ...]:
+def text_abilities(
+    text: str, on: bool, names: tuple[str, ...] = (), source: str = ""
+) -> tuple[ir.Ability, ...]:
     """An effect in words: a sentence, or what is said of the objects it is on; raises `Unsupported`."""
-    words = _sentence(_unnamed(text, names))
     problem: Unsupported | None = None
-    for one in _effects(words, on):
-        try:
-            return compiled(("instant",), _upper(one))
-        except Unsupported as unsupported:
-            problem = problem or unsupported
+    for words in _called(text, names, source, "it"):
+        for one in _effects(words, on):
+            try:
+                return compiled(("instant",), _upper(one))
+            except Unsupported as unsupported:
+                problem = problem or unsupported
     raise problem or Unsupported(f"the text {text!r}")
 
 
@@ -61,32 +64,33 @@ def _effects(words: str, on: bool) -> Iterator[str]:
         bare = re.sub(rf"^{_PRONOUN} ", "", words, flags=re.I)
         bare = f"gets {bare}" if re.match(r"[+-]\d", bare) else bare
         switch = _SWITCH.fullmatch(bare)
+        told = re.match(r"gain control\b", words, flags=re.I)  # what its controller does, not an object
         for target in _TARGETS:
             for ending in endings:
-                yield from (f"{target} {said}{ending}." for said in _said(bare))
+                yield from (f"{target} {said}{ending}." for said in (() if told else _said(bare)))
                 if switch is not None:
                     yield f"switch {target}'s power and toughness{switch[1]}{ending}."
             replaced = re.sub(rf"\b{_PRONOUN}\b", target, words, flags=re.I)
+            replaced = re.sub(r"\b(?:its|their)\b", f"{target}'s", replaced, count=1, flags=re.I)
             if replaced != words:
                 yield f"{replaced}."
     for ending in endings:
         yield f"{words}{ending}."
 
 
-def _said(bare: str) -> tuple[str, ...]:
-    """What is said of objects with the verbs that the grammar has for it."""
+def _said(bare: str) -> Iterable[str]:
+    """What is said of objects with the verbs that the grammar has for it, then as it is written."""
     verb, _, rest = bare.partition(" ")
     if verb == "has" and re.match(r"base power|power and toughness", rest):
         return (f"has base {rest.removeprefix('base ')}",)
     said = f"{_SINGULAR.get(verb, verb)} {rest}"
-    return (said, f"is {rest}") if said.startswith("becomes ") else (said,)
+    return dict.fromkeys((said, f"is {rest}" if said.startswith("becomes ") else said, bare))
 
 
-def delayed_abilities(text: str, names: tuple[str, ...] = ()) -> tuple[ir.Ability, ...]:
+def delayed_abilities(text: str, names: tuple[str, ...] = (), source: str = "") -> tuple[ir.Ability, ...]:
     """A delayed ability in words, read as the end of a spell about what it names, or as a trigger."""
-    words = _sentence(_unnamed(text, names, "that creature"))
     problem: Unsupported | None = None
-    for types, one in _delayed(words):
+    for types, one in chain.from_iterable(map(_delayed, _called(text, names, source, "that creature"))):
         try:
             abilities = compiled(types, one)
         except Unsupported as unsupported:
@@ -110,7 +114,16 @@ def _delayed(words: str) -> Iterator[tuple[tuple[str, ...], str]]:
         yield ("enchantment",), f"{_upper(form)}."
 
 
-def _unnamed(text: str, names: tuple[str, ...], instead: str = "it") -> str:
+def _called(text: str, names: tuple[str, ...], source: str, instead: str) -> Iterator[str]:
+    """The sentence with a word in place of what the case calls the objects, and with their names in it.
+
+    "Forest" may be what a land is called, or what it becomes. What the effect comes from is the card that speaks.
+    """
+    text = _unnamed(text, (source,), "~") if source and source not in names else text
+    yield from dict.fromkeys((_sentence(_unnamed(text, names, instead)), _sentence(text)))
+
+
+def _unnamed(text: str, names: tuple[str, ...], instead: str) -> str:
     for name in sorted(names, key=len, reverse=True):
         text = re.sub(rf"(?<![\w-]){re.escape(name)}(?![\w-])", instead, text, flags=re.I)
     return text

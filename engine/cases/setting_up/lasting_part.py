@@ -18,14 +18,24 @@ def lasting_of(
     context: Context,
     abilities: tuple[ir.Ability, ...],
     on: tuple[Recipient, ...],
-    answers: tuple[object, ...] = (),
+    chosen: tuple[str, ...] = (),
 ) -> State | None:
     """The state with what lasts of the first of the abilities that leaves something; nothing if none does."""
-    for targets, effects in _ways(abilities):
-        after = _resolved(state, context, targets, effects, on, answers)
-        if after is not None:
-            return after
+    for answers in _answers(chosen):
+        for targets, effects in _ways(abilities):
+            after = _resolved(state, context, targets, effects, on, answers)
+            if after is not None:
+                return after
     return None
+
+
+def _answers(chosen: tuple[str, ...]) -> Iterator[tuple[object, ...]]:
+    """What was chosen as answers: as it is written, as colors and types are, and two words as one for the other."""
+    lower = tuple(one.lower() for one in chosen)
+    yield chosen
+    yield lower
+    yield tuple((tuple(one.split()),) if len(one.split()) == 2 else one for one in lower)
+    yield tuple(" and ".join(one.split()) for one in lower)
 
 
 def _ways(

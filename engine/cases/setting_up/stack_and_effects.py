@@ -301,7 +301,7 @@ class _Recorder:
         base = self.state.objects[source].base
         abilities = base.abilities
         if written.text:
-            abilities = text_abilities(written.text, bool(on), self._names(on))
+            abilities = text_abilities(written.text, bool(on), self._names(on), base.name)
         context = Context(source, by, x=written.x)
         after = lasting_of(self.state, context, abilities, on, tuple(written.chosen.values()))
         name = base.name or "an effect"
@@ -337,7 +337,7 @@ class _Recorder:
         base = self.state.objects[source].base
         abilities = base.abilities
         if written.text:
-            abilities = delayed_abilities(written.text, self._names(about))
+            abilities = delayed_abilities(written.text, self._names(about), base.name)
         found = triggers_later(abilities)
         if not found:
             raise Unsupported(
