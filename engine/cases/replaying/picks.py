@@ -6,13 +6,14 @@ import re
 from typing import Any
 
 from engine.cards.not_known import not_known
+from engine.cards.spelling import fold
 from engine.cases.reading.problems import Unclear, closest
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import ObjectId, PlayerId, Question, Recipient, State
+from engine.rules.position.state import SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
 
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
@@ -61,7 +62,7 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
         case "words":
             return _words(state, question, pick)
         case "color":
-            return str(pick).lower()
+            return SYMBOLS.get(str(pick).upper(), str(pick).lower())
         case _:
             return _card_name(question, pick, cards)
 
@@ -220,4 +221,5 @@ def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
         raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
     if question.named == "a creature card" and "creature" not in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is no creature card, and one is to be named")
-    return str(pick)
+    whole = cards.called(str(pick))
+    return next((half for half in whole.split(" // ") if fold(half) == fold(str(pick))), whole)
