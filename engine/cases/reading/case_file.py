@@ -32,6 +32,7 @@ from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain, load
 from engine.intake.bounded import TooMuch, read_bounded
 from engine.intake.limits import STRUCTURED_FILE
+from engine.rules.position.naming import slug
 from engine.rules.position.rulebook import DEFAULT, Rulebook, UnknownRulebook, names, rulebook
 from engine.rules.position.state import PlayerId
 
@@ -205,9 +206,3 @@ def _references(checker: Checker) -> None:
             continue
         names = (*known, *checker.players) if r.players else known
         checker.wrong(r.line, r.word, f"nothing is called {r.word!r}{nearest(r.word, names)}")
-
-
-def slug(name: str) -> str:
-    """The default reference of a card name."""
-    plain = name.lower().replace("'", "").replace("’", "")
-    return re.sub(r"[\W_]+", "-", plain).strip("-")

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from engine.cards.reference import CardReference
-from engine.cases.reading.case_file import Case, parse_case, slug
+from engine.cases.reading.case_file import Case, parse_case
 from engine.cases.reading.problems import MalformedCase, Problem
 from engine.cases.reading.yaml_text import Content
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.position import Setup
 from engine.cases.writing.editing import Place, with_item, with_value, without, written
+from engine.rules.position.naming import slug
 from engine.rules.position.refusal import EngineRefusal, Unsupported
 from engine.rules.position.state import ObjectId, PlayerId
 

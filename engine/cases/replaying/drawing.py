@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cases.reading.case_file import slug
 from engine.cases.reading.log_entries import Draw
 from engine.cases.reading.problems import Unclear
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.records import replace
+from engine.rules.position.naming import slug
 from engine.rules.position.state import State
 
 

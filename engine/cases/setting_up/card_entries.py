@@ -13,7 +13,7 @@ from engine.cards.printed_first import first_printed
 from engine.cards.reference import CardReference, PrintedCard
 from engine.cards.spelling import fold
 from engine.cards.subtypes import of_the_day
-from engine.cases.reading.case_file import Case, slug
+from engine.cases.reading.case_file import Case
 from engine.cases.reading.problems import Problem, closest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
@@ -22,6 +22,7 @@ from engine.records import replace
 from engine.rules.choosing.picking import zone_named
 from engine.rules.permanents.copying import as_copied, own_copying
 from engine.rules.position.commit import zone_key
+from engine.rules.position.naming import slug
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import (

@@ -6,11 +6,12 @@ life) are possible; what no sequence of play leaves behind is not.
 
 from __future__ import annotations
 
-from engine.cases.reading.case_file import RecordedGame, slug
+from engine.cases.reading.case_file import RecordedGame
 from engine.cases.reading.problems import Problem
 from engine.cases.reading.records import AbilityOnStack, CardEntry, CombatEntry, DamageOnStack, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, FACE_DOWN_IN, ONLY_AS_PLAYED, ONLY_IN_PLAY
 from engine.cases.setting_up.card_entries import CardEntries
+from engine.rules.position.naming import slug
 from engine.rules.position.state import SPELLS_ONLY, Characteristics, GameObject, ObjectId, State
 from engine.text import ir
 from engine.text.ir.node import walk

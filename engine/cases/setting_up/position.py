@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 
 from engine.cards.avatars import avatar_called
 from engine.cards.reference import CardReference
-from engine.cases.reading.case_file import Case, case_of, slug
+from engine.cases.reading.case_file import Case, case_of
 from engine.cases.reading.kinds import Reference
 from engine.cases.reading.log_entries import Begin, Draw
 from engine.cases.reading.problems import Problem, nearest
@@ -26,6 +26,7 @@ from engine.records import replace
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import holds
 from engine.rules.position.commit import gained
+from engine.rules.position.naming import slug
 from engine.rules.position.rulebook import numbers_in_words
 from engine.rules.position.state import (
     Combat,

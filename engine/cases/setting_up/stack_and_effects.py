@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.cases.exact.plain_records import NotExact
-from engine.cases.reading.case_file import Case, slug
+from engine.cases.reading.case_file import Case
 from engine.cases.reading.log_entries import Play
 from engine.cases.reading.problems import Problem, Unclear
 from engine.cases.reading.records import (
@@ -38,6 +38,7 @@ from engine.rules.choosing.targeting import legal_targets
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.tests_on_objects import is_mana_ability
 from engine.rules.position.commit import zone_key
+from engine.rules.position.naming import slug
 from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
     Characteristics,

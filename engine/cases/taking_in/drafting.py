@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.reference import CardReference
-from engine.cases.reading.case_file import slug
 from engine.cases.recording.picked_words import Entry
 from engine.cases.recording.positions import position_of
 from engine.cases.recording.recorder import recorded_entry
@@ -18,6 +17,7 @@ from engine.cases.taking_in.replay_file import ACTIVE, ATTRIBUTE, MOVE, PHASE, S
 from engine.cases.taking_in.taken import NotTaken, case_text
 from engine.cases.taking_in.wire import Message, first, signed, words
 from engine.cases.writing.editing import with_item, written
+from engine.rules.position.naming import slug
 from engine.rules.position.refusal import EngineRefusal
 
 MOST = 3

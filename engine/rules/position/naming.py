@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.rules.position.state import GameObject, State
+
+
+def slug(name: str) -> str:
+    """What an object is called by default: its name in letters and digits, with hyphens."""
+    plain = name.lower().replace("'", "").replace("’", "")
+    return re.sub(r"[\W_]+", "-", plain).strip("-")
 
 
 def told_apart(state: State, o: GameObject, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from engine.records import replace, with_fields
@@ -10,6 +11,7 @@ from engine.rules.looking.choices import choice
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import amount, resolve
 from engine.rules.position.events import Enter, Event
+from engine.rules.position.naming import slug
 from engine.rules.position.state import Characteristics, Context, GameObject, ObjectId, only_objects
 from engine.text import ir
 
@@ -26,16 +28,17 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     batch: list[Event] = []
     if base is not None:
         made = dict(gate.state.ability_numbers)
+        taken = {o.ref for o in gate.state.objects.values()}
+        called = slug(kind or base.name)
         for player in players(gate, context, e.player):
             n = amount(gate.sight, replace(context, each=player), e.n)
             for _ in range(n):
-                slug = (kind or base.name).lower().replace(" ", "-")
-                made[f"token {slug}"] = made.get(f"token {slug}", 0) + 1
+                made[f"token {called}"] = _next_number(called, made.get(f"token {called}", 0), taken)
                 batch.append(
                     Enter(
                         GameObject(
                             ObjectId(0),
-                            f"{slug}-{made[f'token {slug}']}",
+                            f"{called}-{made[f'token {called}']}",
                             base,
                             context.controller if by_effect else player,
                             player,
@@ -50,6 +53,11 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
         gate.change_state(ability_numbers=made)
     new = gate.propose(*batch, rules=("216.1", "200.4a"), text=f"{len(batch)} token(s) come into play")
     return replace(context, it=tuple(i for i in new if i is not None))
+
+
+def _next_number(called: str, last: int, taken: set[str]) -> int:
+    """The next number of tokens of a name that nothing is called by yet."""
+    return next(n for n in count(last + 1) if f"{called}-{n}" not in taken)
 
 
 def _token_values(gate: Gate, context: Context, e: ir.CreateTokens) -> Characteristics | None:
