@@ -172,12 +172,23 @@ def _choice(state: State, question: Question, pick: Plain) -> object:
     )
     if by_name is not None:
         return by_name
+    together = _together(question, pick)
+    if together is not None:
+        return together
     letter = _LETTERS.get(str(pick).lower())
     if letter in question.options:
         return letter
     if any(isinstance(o, int) for o in question.options):
         return _option(state, question, pick)
     return _said(question, pick)
+
+
+def _together(question: Question, pick: Plain) -> str | None:
+    """The option that says several words together ("red and white"), whatever the order in which they are named."""
+    words = [w for one in _several(pick) for w in str(one).lower().split(" and ")]
+    wanted = {SYMBOLS.get(w.upper(), w) for w in words}
+    options = (o for o in question.options if isinstance(o, str))
+    return next((o for o in options if set(o.lower().split(" and ")) == wanted), None)
 
 
 def _one(question: Question, symbols: tuple[str, ...]) -> object:
