@@ -76,6 +76,22 @@ def _options(state: State, question: Question, picks: list[Plain]) -> tuple[Reci
     return tuple(found)
 
 
+def names_unknown(pick: Plain) -> bool:
+    """Whether a pick speaks of cards that nobody can tell apart."""
+    return UNKNOWN_CARD in _several(pick)
+
+
+def all_alike(state: State, question: Question | None) -> tuple[ObjectId, ...]:
+    """As many cards as a question asks for, where nobody can tell any of its options apart; none for any other."""
+    if question is None or question.kind != "objects" or question.least != question.most:
+        return ()
+    options = [ObjectId(o) for o in question.options if isinstance(o, int)]
+    places = {(state.objects[o].zone, state.objects[o].owner) for o in options if _is_unknown(state, o)}
+    if len(places) != 1 or not all(_is_unknown(state, ObjectId(o)) for o in question.options):
+        return ()
+    return tuple(options[: question.least])
+
+
 def _is_unknown(state: State, oid: ObjectId) -> bool:
     return oid in state.objects and not state.objects[oid].known
 

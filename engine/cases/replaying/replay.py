@@ -16,6 +16,7 @@ from engine.cases.replaying.choosing import choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
 from engine.cases.replaying.log_actions import action_of, payments
+from engine.cases.replaying.picks import all_alike, names_unknown
 from engine.cases.replaying.repeating import MOST_ROUNDS, Shortcuts
 from engine.cases.replaying.reversing import TAKING_BACK, reverse
 from engine.cases.replaying.steps import Step, told
@@ -142,6 +143,7 @@ class Replay:
             self._watch.named(entry, before.state)
             try:
                 self._carry_out(entry, n)
+                self._choose_untold(n)
                 self._look()
             except Illegal as illegal:
                 if entry.reversed:
@@ -244,6 +246,18 @@ class Replay:
     def _confirmed(self, entry: log.Assign, n: int) -> bool:
         states = [moment.position.state for moment in self.moments]
         return confirmed(self.case.game.log[:n], states, entry, self._table.state)
+
+    def _choose_untold(self, n: int) -> None:
+        """Choose among cards that nobody can tell apart, where entry n + 1 goes on without an answer.
+
+        It comes to one answer; where the log ends here, the decision is the last thing to be told.
+        """
+        following = self.case.game.log[n + 1 : n + 2]
+        if any(isinstance(one, log.Choose) and names_unknown(one.pick) for one in following):
+            return
+        while following and (untold := all_alike(self._table.state, self._table.question)):
+            self._table.answer(untold)
+            self._pursue()
 
     def _own_action(self, entry: log.Entry) -> None:
         """An action of one player, paid for with the mana abilities listed, if any are."""
