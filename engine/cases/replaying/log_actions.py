@@ -71,7 +71,9 @@ def _numbers(state: State, written: dict[str, int]) -> dict[Recipient, int]:
 
 
 def _targets(state: State, entry: log.Play | log.Activation) -> tuple[Recipient, ...] | None:
-    return None if entry.targets is None else tuple(recipient_of(state, ref) for ref in entry.targets)
+    """The targets named, or else those that are given a share (409.1e); nothing where none is."""
+    named = entry.targets if entry.targets is not None or not entry.divide else tuple(entry.divide)
+    return None if named is None else tuple(recipient_of(state, ref) for ref in named)
 
 
 def _card(state: State, entry: log.Play | log.Land) -> ObjectId:
