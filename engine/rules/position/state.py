@@ -389,11 +389,12 @@ class Doom(msgspec.Struct, frozen=True):
 
 
 class Afterwards(msgspec.Struct, frozen=True):
-    """What a spell or ability goes on to do with the damage that these sources come to deal."""
+    """What a spell or ability goes on to do with the damage that these sources deal, or once the doomed are buried."""
 
     context: Context
     effects: tuple[Effect, ...]
     sources: frozenset[ObjectId]
+    doomed: frozenset[ObjectId] = frozenset()
 
 
 class DamageResolution(msgspec.Struct, frozen=True):

@@ -6,16 +6,26 @@ waits for one, and `close_window` goes on from one of its steps when all players
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from engine.records import replace
-from engine.rules.changing.deeds import dealt
+from engine.rules.changing.deeds import dealt, noted
 from engine.rules.changing.leaving import next_after, take_along
 from engine.rules.position.events import Damage, Destroyed
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import WINDOWS, Blow, DamageResolution, Doom, PlayerId, Recipient, Window
+from engine.rules.position.state import (
+    WINDOWS,
+    Afterwards,
+    Blow,
+    DamageResolution,
+    Doom,
+    PlayerId,
+    Recipient,
+    Window,
+)
 from engine.rules.priority.at_once import triggers_at_once
 from engine.rules.priority.state_based import check
 
@@ -99,8 +109,10 @@ def close_window(gate: Gate) -> bool:
         if dooms and not gate.state.result:
             _open(gate, under_way, "regeneration")
             return False
+        _after_burying(gate)
     elif under_way.window == "regeneration":
         _bury(gate, under_way)
+        _after_burying(gate)
         if any(not _there(gate, d.object) for d in under_way.doomed):
             gate.change_state(resolving=replace(under_way, doomed=()))
             _follows(gate)
@@ -124,13 +136,26 @@ def _apply(gate: Gate, under_way: DamageResolution) -> None:
     gate.propose(*events, rules=("damage resolution",), text="the damage is applied" if events else "")
     gate.applying = False
     _drop_shields(gate, under_way)
-    waiting = gate.state.afterwards
-    gate.change_state(afterwards=())
-    for one in waiting:
+    for one in _taken_up(gate, lambda one: not one.doomed and under_way.then != "batch"):
         hits = [
             r for r in gate.records[mark:] if isinstance(r.event, Damage) and r.event.source in one.sources
         ]
         gate.follow(dealt(one.context, hits), one.effects)
+
+
+def _after_burying(gate: Gate) -> None:
+    """What was to follow a destruction follows it, knowing what has been destroyed."""
+    for one in _taken_up(gate, lambda one: bool(one.doomed)):
+        gone = sorted(i for i in one.doomed if not _there(gate, i))
+        context = replace(one.context, amount=len(gone), did=bool(gone))
+        gate.follow(noted(context, "destroyed", gone), one.effects)
+
+
+def _taken_up(gate: Gate, fitting: Callable[[Afterwards], bool]) -> tuple[Afterwards, ...]:
+    """What has waited for this, which waits no longer."""
+    waiting = gate.state.afterwards
+    gate.change_state(afterwards=tuple(one for one in waiting if not fitting(one)))
+    return tuple(one for one in waiting if fitting(one))
 
 
 def _hits(gate: Gate, b: Blow) -> bool:

@@ -14,7 +14,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import multiplied, priced
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Afterwards, Blow, Context, PlayerId
+from engine.rules.position.state import Afterwards, Context, PlayerId, State
 from engine.rules.verbs import optional
 from engine.rules.verbs.damage_and_life import damage_together
 from engine.rules.verbs.table import VERBS
@@ -33,7 +33,7 @@ def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Cont
     for n, effects_at_once in enumerate(groups):
         if gate.state.result:  # the game has ended, and nothing more happens in it (102.3)
             break
-        waiting = gate.state.blows
+        before = gate.state
         if len(effects_at_once) > 1:
             together = tuple(e for e in effects_at_once if isinstance(e, ir.DealDamage))
             context = damage_together(gate, context, together)
@@ -41,7 +41,7 @@ def follow(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]) -> Cont
             context = _one(gate, context, effects_at_once[0])
         if not (said := _targets_in(effects_at_once)) <= context.spoken:
             context = replace(context, spoken=context.spoken | said)
-        if gate.state.blows is not waiting and _left_for_later(gate, context, waiting, groups[n + 1 :]):
+        if _left_for_later(gate, context, before, effects_at_once, groups[n + 1 :]):
             break
     return context
 
@@ -52,14 +52,26 @@ def _targets_in(effects: tuple[ir.Effect, ...]) -> frozenset[int]:
 
 
 def _left_for_later(
-    gate: Gate, context: Context, before: tuple[Blow, ...], rest: list[tuple[ir.Effect, ...]]
+    gate: Gate,
+    context: Context,
+    before: State,
+    done: tuple[ir.Effect, ...],
+    rest: list[tuple[ir.Effect, ...]],
 ) -> bool:
-    """Whether the rest is about damage that waits for its resolution, and waits with it."""
-    effects = tuple(e for group in rest for e in group)
-    if not _tells_of_damage(effects):
+    """Whether the rest is about damage or destruction that waits for its resolution, and waits with it."""
+    state = gate.state
+    if state.blows is before.blows and state.doomed is before.doomed:
         return False
-    new = frozenset(b.source for b in gate.state.blows[len(before) :])
-    gate.change_state(afterwards=(*gate.state.afterwards, Afterwards(context, effects, new)))
+    effects = tuple(e for group in rest for e in group)
+    hitting = frozenset(b.source for b in state.blows[len(before.blows) :])
+    dying = frozenset(d.object for d in state.doomed[len(before.doomed) :])
+    if dying and (_tells_of_destruction(effects) or _asks_whether_done(done, effects)):
+        one = Afterwards(context, effects, frozenset(), dying)
+    elif hitting and _tells_of_damage(effects):
+        one = Afterwards(context, effects, hitting)
+    else:
+        return False
+    gate.change_state(afterwards=(*state.afterwards, one))
     return True
 
 
@@ -68,6 +80,17 @@ def _tells_of_damage(effects: tuple[ir.Effect, ...]) -> bool:
     return any(
         isinstance(n, ir.DamageDealt) or getattr(n, "deed", "") == "dealt damage" for n in walk(effects)
     )
+
+
+@lru_cache(maxsize=8192)
+def _tells_of_destruction(effects: tuple[ir.Effect, ...]) -> bool:
+    return any(getattr(n, "deed", "") == "destroyed" for n in walk(effects))
+
+
+def _asks_whether_done(done: tuple[ir.Effect, ...], rest: tuple[ir.Effect, ...]) -> bool:
+    """Whether the rest begins by asking if what was to be destroyed has been."""
+    asks = bool(rest) and isinstance(rest[0], ir.If) and isinstance(rest[0].condition, ir.DidIt)
+    return asks and isinstance(done[0], ir.Destroy)
 
 
 @lru_cache(maxsize=8192)
