@@ -38,4 +38,8 @@ def _is_off(ability: ir.Ability) -> bool:
         return False
     if isinstance(ability, ir.Static) and ability.to == ir.Self():
         return False
-    return not any(isinstance(n, ir.IsStatus | ir.TapUntap | ir.Unless) for n in walk(ability))
+    return not any(isinstance(n, ir.TapUntap | ir.Unless) or _of_being_tapped(n) for n in walk(ability))
+
+
+def _of_being_tapped(n: object) -> bool:
+    return isinstance(n, ir.IsStatus) and n.status in ("tapped", "untapped")
