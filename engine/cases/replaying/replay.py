@@ -313,10 +313,21 @@ class Replay:
             raise Unclear(step, f"there is no step {step!r} by the {state.book.title}")
         if state.zone("stack") and step not in WINDOWS:
             raise Illegal("408.1c", "the stack is not empty")
-        self._goal = Goal(step, of, state.turn.number, state.resolving if step == state.step else None)
+        within = None if step != state.step or self._came_up() else state.resolving
+        self._goal = Goal(step, of, state.turn.number, within)
         halt = step if step in SILENT_STEPS else ""
         past = step not in COMBAT_STEPS or of is not None
         table.terms = replace(table.terms, halt=halt, no_attack=past)
+
+    def _came_up(self) -> bool:
+        """Whether the step of a damage resolution has come up by what was done last, without setting out for it."""
+        entries, n = self.case.game.log, self.entries
+        while n and isinstance(entries[n - 1], log.Choose):
+            n -= 1
+        if not n or isinstance(entries[n - 1], log.GoTo | log.Resolve):
+            return False
+        before, now = self.moments[n - 1].position.state.resolving, self._table.state.resolving
+        return now is not None and (before is None or (before.window, before.since) != (now.window, now.since))
 
     def _one_to_resolve(self) -> None:
         """Raises `Illegal` where nothing is there that could resolve alone."""
@@ -348,7 +359,9 @@ class Replay:
             before = [*before[-2 * PATIENCE :], state] if state.zone("stack") else []
             if len(before) > 2 * PATIENCE:
                 before = self._counted(before)
-            self._table.round()
+            self._table.declare_nothing()
+            if self._table.state is state and self._table.question is None:
+                self._table.round()
         raise Unsupported(f"a log that passes {MOST_ROUNDS} times without getting there")
 
     def _counted(self, before: list[State]) -> list[State]:
