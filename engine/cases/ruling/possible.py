@@ -11,7 +11,7 @@ from engine.rules.combat.attack_options import attackable
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import attack_problem
 from engine.rules.legal_actions import accepted, ways_to_activate, ways_to_play
-from engine.rules.playing.play import activated_abilities
+from engine.rules.playing.play import COPIES, activated_abilities
 from engine.rules.position import actions as a
 from engine.rules.position.commit import commit
 from engine.rules.position.events import Move
@@ -91,7 +91,7 @@ def _spell_reaches(gate: Gate, by: PlayerId, o: GameObject, base: Characteristic
     """Whether the spell that a card would be could target it: a card has targets once it is on the stack (409.1c)."""
     said = [ability for ability in base.abilities if isinstance(ability, ir.Spell)]
     state, spell = commit(gate.state, Move(o.id, "stack", "play", controller=by, changes={"base": base}))
-    specs = [spec for ability in said for spec in _specs(ability)]
+    specs = [*(spec for ability in said for spec in _specs(ability)), *COPIES[state.book.copies](base, False)]
     return spell is not None and _reaches(Transition(state), Context(spell, by), specs, target)
 
 
