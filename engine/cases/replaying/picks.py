@@ -62,7 +62,8 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
         case "words":
             return _words(state, question, pick)
         case "color":
-            return SYMBOLS.get(str(pick).upper(), str(pick).lower())
+            named = str(pick[0] if isinstance(pick, list) and len(pick) == 1 else pick)
+            return SYMBOLS.get(named.strip("{}").upper(), named.lower())
         case _:
             return _card_name(question, pick, cards)
 

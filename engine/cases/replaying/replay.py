@@ -327,7 +327,9 @@ class Replay:
         if not n or isinstance(entries[n - 1], log.GoTo | log.Resolve):
             return False
         before, now = self.moments[n - 1].position.state.resolving, self._table.state.resolving
-        return now is not None and (before is None or (before.window, before.since) != (now.window, now.since))
+        return now is not None and (
+            before is None or (before.window, before.since) != (now.window, now.since)
+        )
 
     def _one_to_resolve(self) -> None:
         """Raises `Illegal` where nothing is there that could resolve alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import TYPE_CHECKING
 
 from engine.rules.choosing.picking import players
@@ -94,12 +95,39 @@ def which_mana(
     if len(options) < 2:
         return (options or ((),))[0]
     text = f"which mana {gate.name(source)} gives"
+    if (symbols := _each_by_itself(options)) is not None:
+        return _one_by_one(gate, player, text, symbols)
     if all(o and len(set(o)) == 1 and o[0] in SYMBOLS for o in options):
         colors = {SYMBOLS[o[0]]: o for o in options}
         picked = gate.ask(Question(player, text, "color", tuple(colors)))
         return colors[picked]
     chosen: tuple[str, ...] = gate.ask(Question(player, text, "choice", options))
     return chosen
+
+
+def _each_by_itself(options: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...] | None:
+    """What there is to choose for each of several mana, where one has nothing to do with the other (406.1)."""
+    if len({len(o) for o in options}) != 1:
+        return None
+    each = tuple(tuple(dict.fromkeys(place)) for place in zip(*options, strict=True))
+    open_ones = [ways for ways in each if len(ways) > 1 and set(ways) <= set(SYMBOLS)]
+    return each if len(open_ones) > 1 and set(product(*each)) == set(options) else None
+
+
+def _one_by_one(
+    gate: Gate, player: PlayerId, text: str, each: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...]:
+    """A color for each mana that leaves a choice, asked in the order written (413.2c)."""
+    left = sum(len(ways) > 1 for ways in each)
+    made: list[str] = []
+    for ways in each:
+        if len(ways) == 1:
+            made.append(ways[0])
+            continue
+        left -= 1
+        colors = {SYMBOLS.get(s, "colorless"): s for s in ways}
+        made.append(colors[gate.ask(Question(player, text, "color", tuple(colors), rest=left))])
+    return tuple(made)
 
 
 def spend(gate: Gate, player: PlayerId, cost: str, purpose: Purpose = ANYTHING) -> None:
