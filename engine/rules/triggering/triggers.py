@@ -196,7 +196,7 @@ def fits_trigger(sight: Sight, context: Context, t: ir.Trigger, h: Happening) ->
 
 
 def is_duty(sight: Sight, p: PendingTrigger) -> bool:
-    """Whether what triggered is an ability of a permanent about the beginning of an upkeep."""
+    """Whether what triggered is an ability of its source about the beginning of an upkeep, and not a delayed one."""
     trigger = p.ability.trigger if isinstance(p.ability, ir.Triggered) else None
     if trigger is None or (trigger.event, trigger.step) != ("step begins", "upkeep"):
         return False
@@ -206,12 +206,12 @@ def is_duty(sight: Sight, p: PendingTrigger) -> bool:
 
 
 def duties(sight: Sight) -> list[PendingTrigger]:
-    """What permanents have their players do in the upkeep that it is now, dealt with or not."""
+    """What permanents, and cards outside play, have their players do in this upkeep, dealt with or not."""
     turn = sight.state.turn
     if sight.state.book.upkeep != "duties" or turn.step != "upkeep":
         return []
     begun = Happening("step begins", player=turn.active, step="upkeep")
-    return [p for p in _listeners(sight, sight, begun, set(), 0, []) if is_duty(sight, p)]
+    return [p for p in _listeners(sight, sight, begun, set(), 0, _away(sight)) if is_duty(sight, p)]
 
 
 def open_duties(sight: Sight) -> list[PendingTrigger]:
