@@ -10,7 +10,7 @@ from engine.rules.choosing.picking import pick, zone_named
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Move
-from engine.rules.position.refusal import Illegal
+from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, only_objects
 from engine.rules.verbs.moving import arranged
 from engine.text import ir
@@ -71,6 +71,8 @@ def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
 def choose_pile(gate: Gate, context: Context, e: ir.ChoosePile) -> Context:
     """A player chooses one of the piles, an empty one too: an answer names what is in it (413.2d)."""
     able = pick(gate, context, e.player, "which opponent chooses a pile")
+    if not able:
+        raise Unsupported(f"who chooses a pile for {gate.name(context.source)}: nobody is attacked yet")
     owner = next((PlayerId(i) for i in context.it if isinstance(i, str)), context.controller)
     who = PlayerId(str(gate.choose_objects(owner, able, 1, 1, "which opponent chooses a pile")[0]))
     whole = tuple(only_objects(context.deeds["separated"]))
