@@ -46,6 +46,14 @@ def can_pay(
     )
 
 
+def lands_can_pay(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> bool:
+    """Whether the pool and lands alone could pay all of it now."""
+    kept = frozenset(i for i in gate.sight.in_play() if "land" not in gate.sight.view(i).types)
+    return all(
+        isinstance(c, ir.PayMana) and _affordable(gate, context, c, False, kept, ANYTHING) for c in costs
+    )
+
+
 def in_mana(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> tuple[ir.Cost, ...] | None:
     """The costs with mana costs of objects as mana; nothing where one has none and that cannot be paid (203.1)."""
     found: list[ir.Cost] = []

@@ -131,6 +131,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     losing_by_life: Literal["at any check", "as phases end"]
     happens_in: dict[str, str] = {}
     aimed_at_cards: tuple[str, ...] = ()
+    paid_from_lands: tuple[str, ...] = ()
     attack: Literal["a phase", "declared in the main phase"]
     sequence: Literal["stack", "batches"]
     interrupts: Literal["instants", "a kind of their own"]

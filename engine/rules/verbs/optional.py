@@ -9,7 +9,7 @@ from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.picking import choices
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.other_costs import payable
-from engine.rules.paying.payment import can_pay, multiplied, pay
+from engine.rules.paying.payment import can_pay, lands_can_pay, multiplied, pay
 from engine.rules.paying.spending import ANYTHING, Purpose
 from engine.rules.playing.playing_now import playable_now
 from engine.rules.position.events import ChangeState
@@ -175,21 +175,34 @@ def unless(
 
 def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
     """Whether a player pays: one decision, what is paid with or nothing."""
-    purpose = _purpose(gate)
+    purpose, text = _purpose(gate), f"{gate.name(payer.source)}: whether to pay"
     if not can_pay(gate, payer, cost, purpose=purpose):
-        gate.declined(payer.controller, f"{gate.name(payer.source)}: whether to pay")
+        gate.declined(payer.controller, text)
         return False
     given: tuple[ObjectId, ...] | None = None
     chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary
     if len(cost) == 1 and isinstance(cost[0], chosen):
         given = _named(gate, payer, cost[0])
     if given is None:
-        if not gate.yes(payer.controller, f"{gate.name(payer.source)}: whether to pay"):
+        if not (_has_to(gate, payer, cost) or gate.yes(payer.controller, text)):
             return False
         given = ()
     elif not given:
         return False
     pay(gate, payer, cost, given, purpose=purpose)
+    return True
+
+
+def _has_to(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
+    """Whether lands and pool have to pay, as far as the book says so of what asks for it; it is no decision then."""
+    name = gate.sight.object(payer.source).base.name
+    if name not in gate.state.book.paid_from_lands or not lands_can_pay(gate, payer, cost):
+        return False
+    gate.say(f"{payer.controller} has to pay for {name} from lands and pool", "payment from lands")
+    asked = Question(
+        payer.controller, f"{name}: whether to pay", "yes or no", (True, False), rule="payment from lands"
+    )
+    gate.automatic.append((asked, True))
     return True
 
 
