@@ -107,7 +107,9 @@ def _specs(ability: ir.Spell | ir.Activated | ir.Triggered) -> list[ir.TargetSpe
 
 
 def _may_block(gate: Gate, by: PlayerId, blocker: ObjectId, attacker: Recipient) -> bool:
-    if isinstance(attacker, str):
+    """Whether a creature could block another, which goes for nobody else if it attacks (309.2a)."""
+    combat = gate.state.combat or Combat()
+    if isinstance(attacker, str) or combat.defenders.get(attacker, by) != by:
         return False
     o, view = gate.state.objects[blocker], gate.sight.view(blocker)
     ready = o.zone == "in play" and not o.tapped and "creature" in view.types and view.controller == by
