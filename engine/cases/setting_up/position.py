@@ -195,9 +195,12 @@ class Setup:
         return replace(state, turn=turn)
 
     def _attacked(self, state: State, c: CombatEntry, attacks: bool) -> PlayerId:
-        """Who is attacked: the opponent, or whom the record names among several."""
+        """Who is attacked: the opponent, or whom the record names or has block among several (309.2a)."""
         others = state.opponents(state.turn.active)
         if len(others) > 1 and attacks and c.player is None and not c.at:
+            blocking = {state.objects[self.cards.refs[b]].controller for b in c.blocks or ()}
+            if len(blocking) == 1 and blocking <= set(others) and state.attacks != "several":
+                return blocking.pop()
             line = self.game.where.of("combat")
             raise self.case.malformed(Problem(line, "combat", "say which `player` is attacked"))
         return c.player or next(iter(c.at.values()), others[0])
