@@ -16,7 +16,7 @@ from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import creature_types
 from engine.rules.position.actions import PlaySpell
 from engine.rules.position.events import ChangeState
-from engine.rules.position.refusal import Illegal, NoTarget, Unsupported
+from engine.rules.position.refusal import Illegal, NoTarget
 from engine.rules.position.state import (
     Characteristics,
     Context,
@@ -46,16 +46,23 @@ def announce_modes(
 
 
 def mode_told(gate: Gate, action: PlaySpell, base: Characteristics) -> PlaySpell:
-    """The action with the mode that an opponent chooses, unless the record says which (409.1b)."""
+    """The action with the mode that an opponent chooses, unless the record says which (409.1b).
+
+    Which of several opponents that is its player says.
+    """
     spell = next((a for a in base.abilities if isinstance(a, ir.Spell)), None)
-    if spell is None or not spell.opponent_chooses or action.modes or "face down" in action.options:
+    if spell is None or not spell.opponent_chooses or "face down" in action.options:
         return action
+    if action.modes and not any(ir.Players("an opponent") in walk(mode) for mode in spell.modes):
+        return action
+    text = f"which opponent chooses the mode of {base.name}"
     opponents = gate.state.opponents(action.by)
-    if len(opponents) != 1:
-        raise Unsupported(f"which of several opponents chooses the mode of {base.name}")
+    foe = PlayerId(str(gate.choose_objects(action.by, opponents, 1, 1, text, "409.1b")[0]))
+    if action.modes:
+        return replace(action, foe=foe)
     text = f"which mode of {base.name} to choose"
-    one = one_way(gate, opponents[0], text, spell.modes, base.name, rule="409.1b")
-    return replace(action, modes=(one,))
+    one = one_way(gate, foe, text, spell.modes, base.name, rule="409.1b")
+    return replace(action, modes=(one,), foe=foe)
 
 
 def chosen_modes(

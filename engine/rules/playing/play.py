@@ -191,7 +191,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     )
     assert new is not None
     colors = gate.sight.view(new).colors  # as the announcement begins (409.1a)
-    context = Context(new, action.by, x=action.x)
+    context = Context(new, action.by, x=action.x, foe=action.foe)
     _bounded(gate, context, base)
     targets = wanted_targets(specs, effects, action.options)
     targets += COPIES[gate.state.book.copies](base, face_down)

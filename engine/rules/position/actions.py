@@ -40,7 +40,7 @@ class PlayLand(Action, frozen=True):
 class PlaySpell(Action, frozen=True):
     """Play a spell with the choices of 409.1b-e announced (targets in one list; empty.
 
-    The only legal ones).
+    The only legal ones). `foe` is the opponent who chooses its mode, where its text leaves that to one.
     """
 
     card: ObjectId
@@ -53,6 +53,7 @@ class PlaySpell(Action, frozen=True):
     additional: tuple[ObjectId, ...] = ()
     half: str = ""
     free: bool = False
+    foe: PlayerId | None = None
 
 
 class Activate(Action, frozen=True):
