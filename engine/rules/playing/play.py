@@ -293,8 +293,9 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
     any_time = any_time or may_be_played_any_time(gate, o.id, action.by, base)
     fast = bool(FAST & set(base.types)) and "face down" not in action.options
     if gate.state.book.sequence != "stack":
-        _, effects, _ = announce_modes(base, action, "face down" in action.options)
-        check_timing(gate, base.name, "interrupt" in base.types, effects)
+        specs, effects, _ = announce_modes(base, action, "face down" in action.options)
+        answers = any(s.objects is not None and s.objects.zone == "stack" for s in specs)
+        check_timing(gate, base.name, "interrupt" in base.types, () if answers else effects)
     if not fast and not (any_time or sorcery_time(gate, action.by)):
         raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -32,7 +32,10 @@ def _any_time(_gate: Gate, _name: str, _interrupt: bool, _effects: Effects) -> N
 
 
 def _in_series(gate: Gate, name: str, interrupt: bool, effects: Effects) -> None:
-    """Interrupts whenever somebody may act; other fast effects where no interrupt waits and no step forbids them."""
+    """Interrupts whenever somebody may act; other fast effects where no interrupt waits and no step forbids them.
+
+    What begins with something else than preventing or regenerating has its time for that outside the steps, too.
+    """
     if interrupt:
         return
     if open_interrupt(gate) is not None:
@@ -40,7 +43,7 @@ def _in_series(gate: Gate, name: str, interrupt: bool, effects: Effects) -> None
     serves = prevents(effects), regenerates(effects)
     window = gate.state.resolving.window if gate.state.resolving is not None else ""
     fits = {
-        "": not any(serves),
+        "": not any(serves) or _begins_otherwise(effects),
         "damage prevention": serves[0],
         "regeneration": serves[1],
         "death events": False,
@@ -73,8 +76,24 @@ def prevents(effects: Effects) -> bool:
 
 @lru_cache(maxsize=8192)
 def regenerates(effects: Effects) -> bool:
-    """Whether the instructions regenerate something."""
-    return any(isinstance(n, ir.Regenerate) for n in walk(effects))
+    """Whether the instructions regenerate something; what they only give an ability to regenerate is not."""
+    own = (e for e in _instructions(effects) if not isinstance(e, ir.Apply))
+    return any(isinstance(n, ir.Regenerate) for e in own for n in walk(e))
+
+
+def _begins_otherwise(effects: Effects) -> bool:
+    """Whether the first thing that the instructions do is neither prevention nor regeneration."""
+    first = next(_instructions(effects), None)
+    return not isinstance(first, ir.Shield | ir.Regenerate)
+
+
+def _instructions(effects: Effects) -> Iterator[ir.Effect]:
+    """The instructions one by one."""
+    for e in effects:
+        if isinstance(e, ir.Sequence):
+            yield from _instructions(e.effects)
+        else:
+            yield e
 
 
 def check_use(gate: Gate, context: Context, effects: Effects) -> None:
