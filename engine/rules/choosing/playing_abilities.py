@@ -78,11 +78,12 @@ def _keeps_count(ability: ir.Activated) -> bool:
 
 
 def waits_for_upkeep(gate: Gate, oid: ObjectId) -> bool:
-    """Whether a creature's ability has to wait until its upkeep has been paid."""
+    """Whether a creature's ability has to wait until its upkeep has been paid; a land is none by being animated."""
     if gate.state.book.upkeep != "duties" or gate.state.turn.step != "upkeep":
         return False
     mine = (p for p in open_duties(gate.sight) if p.source == oid)
-    return "creature" in gate.sight.view(oid).types and any(_costs(p.ability) for p in mine)
+    types = gate.sight.view(oid).types
+    return "creature" in types and "land" not in types and any(_costs(p.ability) for p in mine)
 
 
 def _costs(ability: ir.Ability) -> bool:

@@ -70,8 +70,7 @@ def _window_passed(gate: Gate) -> bool:
 
 
 def meet(gate: Gate, duty: PendingTrigger) -> None:
-    """A duty of the upkeep is dealt with."""
-    gate.change_state(duties_met=gate.state.duties_met | {known_by(duty)})
+    """A duty of the upkeep is dealt with; until it is, what has it cannot pay for it with an ability of its own."""
     gate.say(
         f"{gate.state.turn.active} deals with the upkeep of {gate.name(duty.source)}, a fast effect to which "
         "nobody is recorded to respond",
@@ -79,3 +78,4 @@ def meet(gate: Gate, duty: PendingTrigger) -> None:
         "upkeep as a fast effect",
     )
     carry_out(gate, duty)
+    gate.change_state(duties_met=gate.state.duties_met | {known_by(duty)})
