@@ -5,7 +5,7 @@ Keys of a case are the names of the fields with spaces; what has no default must
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from engine.cards.avatars import USUAL_LIFE, avatar_called, avatars
 from engine.cases.reading.kinds import (
@@ -250,7 +250,7 @@ class TurnEntry(Written, frozen=True, kw_only=True):
 
     called: ClassVar[str] = "turn"
     active: Who | None = None
-    step: Step = "main 1"
+    step: Literal[Step, "damage prevention"] = "main 1"
     number: Ordinal = 5
     priority: Who | None = None
     controlled_by: Who | None = None

@@ -324,7 +324,9 @@ class Replay:
         entries, n = self.case.game.log, self.entries
         while n and isinstance(entries[n - 1], log.Choose):
             n -= 1
-        if not n or isinstance(entries[n - 1], log.GoTo | log.Resolve):
+        if not n:  # the record begins in it
+            return True
+        if isinstance(entries[n - 1], log.GoTo | log.Resolve):
             return False
         before, now = self.moments[n - 1].position.state.resolving, self._table.state.resolving
         return now is not None and (

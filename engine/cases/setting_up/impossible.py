@@ -146,11 +146,19 @@ def _fighter(state: State, oid: ObjectId, ref: str, line: int, what: str) -> lis
 
 
 def _of_turn(game: RecordedGame, state: State) -> list[Problem]:
+    waits = any(isinstance(written, DamageOnStack) for written in game.stack)
+    if game.turn.step == "damage prevention" and not waits:
+        text = "say by `damage` on the stack what is to be prevented"
+        return [Problem(game.turn.where.of("step"), "damage prevention", text)]
     controlled = game.turn.controlled_by
     if controlled is None or controlled != state.turn.active:
         return []
     line = game.turn.where.of("controlled by")
     return [Problem(line, controlled, "`controlled by` names another player than the active one")]
+
+
+def _never_waits(state: State) -> bool:
+    return state.book.combat_damage == "at once" and state.book.damage != "in a resolution"
 
 
 def _of_stack(game: RecordedGame, state: State, cards: CardEntries) -> list[Problem]:
@@ -165,7 +173,7 @@ def _of_stack(game: RecordedGame, state: State, cards: CardEntries) -> list[Prob
             if "land" in base.types:
                 found.append(Problem(line, base.name, f"{base.name} is a land and cannot be on the stack"))
             found += _of_spell(written, entry, base)
-        elif isinstance(written, DamageOnStack) and state.book.combat_damage == "at once":
+        elif isinstance(written, DamageOnStack) and _never_waits(state):
             found.append(Problem(line, "damage", "by this rulebook combat damage does not go on the stack"))
         elif (
             isinstance(written, AbilityOnStack)

@@ -22,6 +22,7 @@ from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.exact_fields import with_exactly
 from engine.cases.setting_up.impossible import impossible
 from engine.cases.setting_up.stack_and_effects import with_recorded
+from engine.cases.setting_up.waiting_damage import turn_step
 from engine.records import replace
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import holds
@@ -180,7 +181,8 @@ class Setup:
 
     def _turn(self, state: State) -> State:
         written, first, book = self.game.turn, self.cards.players[0], self.case.book
-        if written.step not in book.steps:
+        step = turn_step(self.game, book, self.cards)
+        if step is None:
             text = f"there is no step {written.step!r} by the {book.title}"
             raise self.case.malformed(Problem(written.where.of("step"), written.step, text))
         if self._begins():
@@ -188,9 +190,9 @@ class Setup:
         turn = Turn(
             written.active or first,
             written.number,
-            written.step,
+            step,
             controlled_by=written.controlled_by,
-            main_begun=book.steps.index(written.step) >= book.steps.index("main 1"),
+            main_begun=book.steps.index(step) >= book.steps.index("main 1"),
         )
         return replace(state, turn=turn)
 

@@ -24,7 +24,7 @@ from engine.cases.reading.records import (
     StackEntry,
     TurnsEntry,
 )
-from engine.cases.reading.vocabulary import SKIPPED
+from engine.cases.reading.vocabulary import COMBAT_STEPS, SKIPPED
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.effect_text import delayed_abilities, text_abilities
 from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_said, with_memory
@@ -32,6 +32,7 @@ from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called, granter_of
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
 from engine.cases.setting_up.stacked_trigger import as_played, as_triggered, refuse_untold
+from engine.cases.setting_up.waiting_damage import with_waiting
 from engine.records import replace
 from engine.rules.choosing.announcing import announce_modes, chosen_modes, division, shared_among
 from engine.rules.choosing.targeting import legal_targets
@@ -138,6 +139,8 @@ class _Recorder:
                 self._ability(written)
             case _:
                 self._damage(written)
+                if self.state.resolving is not None:
+                    return
         top = self.state.objects[self.state.zone("stack")[-1]]
         self._put(object_said(top, said, self.numbers))
 
@@ -263,10 +266,15 @@ class _Recorder:
             if n > 0
         )
         active = self.state.turn.active
-        first = damage[0][0] if damage else ObjectId(0)
-        entry = Entry("damage", Context(first, active), damage=damage)
-        shell = Characteristics(name="combat damage")
-        self._enter(GameObject(ObjectId(0), "combat-damage", shell, active, active, "stack", entry=entry))
+        if self.state.book.damage == "in a resolution":
+            self.state = with_waiting(self.state, damage)
+        else:
+            first = damage[0][0] if damage else ObjectId(0)
+            entry = Entry("damage", Context(first, active), damage=damage)
+            shell = Characteristics(name="combat damage")
+            self._enter(GameObject(ObjectId(0), "combat-damage", shell, active, active, "stack", entry=entry))
+        if self.state.turn.step not in COMBAT_STEPS:
+            return
         combat = self.state.combat or Combat()
         dealt_first = combat.dealt_first
         if self.state.turn.step == "first-strike damage":

@@ -272,11 +272,11 @@ def _put_on_stack(gate: Gate, damage: Assigned, rules: tuple[str, ...]) -> None:
 def _deal_at_once(gate: Gate, damage: Assigned, rules: tuple[str, ...]) -> None:
     """All that has been assigned is dealt before anybody has priority."""
     text = f"combat damage is dealt: {_shares(gate, damage)}"
-    batch = [Damage(source, to, n, combat=True, past=_past(gate, source, to)) for source, to, n in damage]
+    batch = [Damage(source, to, n, combat=True, past=goes_past(gate, source, to)) for source, to, n in damage]
     gate.propose(*batch, rules=(*rules, "damage at once"), text=text)
 
 
-def _past(gate: Gate, source: ObjectId, to: Recipient) -> PlayerId | None:
+def goes_past(gate: Gate, source: ObjectId, to: Recipient) -> PlayerId | None:
     """Who gets what is above the toughness of a blocker, where trample damage passes on as it is applied."""
     combat = gate.state.combat or Combat()
     passes = gate.state.book.trample == "passes on" and source in combat.attackers and not isinstance(to, str)
