@@ -9,10 +9,10 @@ from rapidfuzz import fuzz
 from engine.cards.words_of_2003 import then
 from engine.cases.reading.problems import Unclear
 from engine.rules.changing.gate import Gate
-from engine.rules.looking.views import View, keyword_name
+from engine.rules.looking.views import View, keyword_name, qualities
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import ObjectId
+from engine.rules.position.state import COLORS, ObjectId
 from engine.text import ir
 from engine.text.keywords import expand
 from engine.text.phrases import said_at, spoken
@@ -158,13 +158,8 @@ def has_ability(view: View, named: str) -> bool:
     fragment = " " in wanted and not keywords
     for granted in view.abilities:
         ability = granted.ability
-        name = keyword_name(ability).lower()
-        if name:
-            if wanted in (name, getattr(ability, "name", "").lower()):
-                return True
-            if wanted == f"{getattr(ability, 'name', '')} {getattr(ability, 'n', '')}":
-                return True
-            if name.startswith(wanted + " ") or wanted.startswith(f"{name} {{"):
+        if isinstance(ability, ir.Keyword):
+            if _is_called(ability, wanted):
                 return True
         elif fragment and _says(words(ability, view.name), wanted):
             return True
@@ -179,6 +174,26 @@ def _keywords(wanted: str, name: str) -> frozenset[str]:
         if read and all(isinstance(ability, ir.Keyword) for ability in read):
             return frozenset(keyword_name(ability).lower() for ability in read)
     return frozenset()
+
+
+def _is_called(keyword: ir.Keyword, wanted: str) -> bool:
+    """Whether a keyword ability is the one named, with what it says besides or without."""
+    name = keyword_name(keyword).lower()
+    if wanted in (name, keyword.name.lower(), f"{keyword.name} {keyword.n}"):
+        return True
+    if keyword.name == "protection" and wanted in _each_protection(keyword):
+        return True
+    return name.startswith(wanted + " ") or wanted.startswith(f"{name} {{")
+
+
+def _each_protection(keyword: ir.Keyword) -> list[str]:
+    """The protections in one that is from several qualities: from each of them (502.7a)."""
+    found = qualities(keyword.quality.lower())
+    return [
+        f"protection from {one}"
+        for quality in found
+        for one in (COLORS if quality == "colors" else (quality,))
+    ]
 
 
 def _says(spoken: str, wanted: str) -> bool:

@@ -12,7 +12,7 @@ from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import fits, in_zone, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
-from engine.rules.looking.views import Granted, View
+from engine.rules.looking.views import Granted, View, qualities
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.text import ir
@@ -190,14 +190,6 @@ def _described(sight: Sight, oid: ObjectId, granted: Granted, of: ir.Filter, sou
     giver = oid if granted.origin is None else granted.origin
     context = Context(giver, sight.controller(giver))
     return all(passes(sight, context, source, t) for t in of.tests)
-
-
-def qualities(text: str) -> list[str]:
-    """The single qualities in the words after "protection"."""
-    parts = text.replace(", and from ", " and from ").replace(", from ", " and from ").split(" and from ")
-    return [
-        p.strip().removeprefix("from ").removeprefix("all ").strip() for p in parts if p.strip() != "from"
-    ]
 
 
 def _has_quality(view: View, quality: str) -> bool:

@@ -10,7 +10,7 @@ from engine.rules.looking.printed import intrinsic
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import creature_types as kinds_of
-from engine.rules.looking.views import Granted, View
+from engine.rules.looking.views import Granted, View, qualities
 from engine.rules.looking.words import change_words
 from engine.rules.position.creature_types import each_one
 from engine.rules.position.mana import colors_of
@@ -133,9 +133,20 @@ def _lose(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.
     if mod.names == ("this ability",):
         view.abilities = tuple(g for g in view.abilities if not _gives_up(g.ability))
         return
-    view.abilities = tuple(
-        g for g in view.abilities if not _named(g.ability, mod.names) or not _of(g.ability, mod)
-    )
+    kept = (_parted(g, mod.names) for g in view.abilities)
+    view.abilities = tuple(g for g in kept if not _named(g.ability, mod.names) or not _of(g.ability, mod))
+
+
+def _parted(granted: Granted, names: tuple[str, ...]) -> Granted:
+    """The ability without one of several qualities that it protects from, where that protection is lost (502.7a)."""
+    ability = granted.ability
+    if not isinstance(ability, ir.Keyword) or ability.name != "protection":
+        return granted
+    several = qualities(ability.quality)
+    left = [one for one in several if f"protection from {one}" not in names]
+    if not left or len(left) == len(several):
+        return granted
+    return replace(granted, ability=replace(ability, quality=" and ".join(f"from {one}" for one in left)))
 
 
 def _of(ability: ir.Ability, mod: ir.LoseAbility) -> bool:

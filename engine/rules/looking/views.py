@@ -71,3 +71,11 @@ def keyword_name(ability: Ability) -> str:
     if not isinstance(ability, Keyword):
         return ""
     return f"{ability.name} {ability.quality}".strip() if ability.quality else ability.name
+
+
+def qualities(text: str) -> list[str]:
+    """The single qualities in the words after "protection"."""
+    parts = text.replace(", and from ", " and from ").replace(", from ", " and from ").split(" and from ")
+    return [
+        p.strip().removeprefix("from ").removeprefix("all ").strip() for p in parts if p.strip() != "from"
+    ]
