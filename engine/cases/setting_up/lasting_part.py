@@ -100,18 +100,17 @@ def _groups(
 
 
 def triggers_later(abilities: tuple[object, ...]) -> tuple[DelayedTrigger, ...]:
-    """The delayed triggered abilities that the abilities set up (or are, as bare triggers)."""
+    """The delayed triggered abilities that the abilities set up (or are, as bare triggers).
+
+    Two abilities may set up the same ("attacks or blocks"): it waits once.
+    """
     nowhere = Context(ObjectId(0), PlayerId(""))
-    found = [
-        DelayedTrigger(n.trigger, n.effects, nowhere, n.this_turn, n.once)
-        for n in _nodes(abilities)
-        if isinstance(n, ir.Later)
-    ]
-    if not found:
-        found = [
-            DelayedTrigger(a.trigger, a.effects, nowhere) for a in abilities if isinstance(a, ir.Triggered)
-        ]
-    return tuple(found)
+    set_up = dict.fromkeys(n for n in _nodes(abilities) if isinstance(n, ir.Later))
+    if set_up:
+        return tuple(DelayedTrigger(n.trigger, n.effects, nowhere, n.this_turn, n.once) for n in set_up)
+    return tuple(
+        DelayedTrigger(a.trigger, a.effects, nowhere) for a in abilities if isinstance(a, ir.Triggered)
+    )
 
 
 def _nodes(node: object) -> Iterator[object]:

@@ -31,7 +31,7 @@ from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_s
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called, granter_of
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
-from engine.cases.setting_up.stacked_trigger import as_played, as_triggered, refuse_untold
+from engine.cases.setting_up.stacked_trigger import as_played, as_triggered, refuse_untold, spoken_about
 from engine.cases.setting_up.waiting_damage import with_waiting
 from engine.records import replace
 from engine.rules.choosing.announcing import announce_modes, chosen_modes, division, shared_among
@@ -283,12 +283,19 @@ class _Recorder:
         self.state = replace(self.state, combat=combat)
 
     def _source(self, written: Lasting, by: PlayerId, on: tuple[str, ...] = ()) -> tuple[ObjectId, bool]:
-        """The object an effect comes from: one of the case, or a card brought in for the purpose."""
+        """The object an effect comes from: one of the case, or a card brought in for the purpose.
+
+        By the name of a card that is what the effect is on, else the one permanent of the player's that is called so.
+        """
         name = written.from_
         found = self.state.latest(name) if name else None
         for ref in on:
             o = self.state.latest(ref)
             found = o if found is None and o is not None and o.base.name == name else found
+        if found is None and name:
+            objects = (self.state.objects[i] for i in self.state.zone("in play"))
+            called = [o for o in objects if o.base.name == name and o.controller == by]
+            found = called[0] if len(called) == 1 else None
         if found is not None:
             return found.id, False
         base = Characteristics(name="an effect")
@@ -342,7 +349,7 @@ class _Recorder:
             return
         by = written.by or self.state.turn.active
         about = tuple(self._recipient(r) for r in written.about)
-        source, borrowed = self._source(written, by)
+        source, borrowed = self._source(written, by, written.about)
         base = self.state.objects[source].base
         abilities = base.abilities
         if written.text:
@@ -352,9 +359,9 @@ class _Recorder:
             raise Unsupported(
                 f"a delayed ability from {base.name}{f': {written.text}' if written.text else ''}"
             )
-        subject = about[0] if about else None
-        context = Context(source, by, targets=(about,) if about else (), it=about, subject=subject)
-        waiting = tuple(replace(d, context=context) for d in found)
+        context = Context(source, by, targets=(about,) if about else (), it=about)
+        gate = Transition(self.state)
+        waiting = tuple(replace(d, context=spoken_about(gate, d, context, about)) for d in found)
         self.state = replace(self.state, delayed=self.state.delayed + waiting)
         self._return(source, borrowed, by)
 

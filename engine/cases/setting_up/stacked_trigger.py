@@ -8,7 +8,7 @@ from engine.cases.reading.problems import Unclear
 from engine.records import replace
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.references import resolve
-from engine.rules.position.state import Context, GameObject, PlayerId, Recipient, only_objects
+from engine.rules.position.state import Context, DelayedTrigger, GameObject, PlayerId, Recipient, only_objects
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -52,6 +52,23 @@ def as_played(source: GameObject, ability: ir.Triggered) -> GameObject:
             paid = {condition.what, *([f"{condition.what}:{condition.n}"] if condition.n else [])}
             source = replace(source, options=source.options | paid)
     return source
+
+
+def spoken_about(
+    gate: Gate, later: DelayedTrigger, context: Context, about: tuple[Recipient, ...]
+) -> Context:
+    """The context of a delayed ability with what it refers to: what the entry says, else its own source (404.4c).
+
+    Raises `Unclear` where it refers to something else, and the entry does not say what.
+    """
+    said = tuple(walk((later.trigger, later.effects)))
+    spoken = _spoken_of(said)
+    told = dict(zip([role for role in _ROLES if role in spoken], about, strict=False))
+    if not about and ("other" in spoken or any(isinstance(node, ir.Target) for node in said)):
+        name = gate.name(context.source)
+        raise Unclear("about", f"the delayed ability of {name} refers to something; say `about` what that is")
+    first = about[0] if about else context.source
+    return replace(context, subject=told.get("subject", first), other=told.get("other"))
 
 
 def refuse_untold(gate: Gate, context: Context, ability: ir.Triggered, much: int | None) -> Context:
