@@ -5,6 +5,7 @@ What rules changed (a word replaced, an amount worked out) is said as the card s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -84,10 +85,36 @@ def said_at(abilities: tuple[ir.Ability, ...], place: int, name: str) -> str | N
 
 @lru_cache(maxsize=1024)
 def ways_told(ways: tuple[ir.Mode | ir.Effect, ...], name: str) -> tuple[str, ...]:
-    """What a card of this name says of each of several ways to go on; nothing of one without words."""
+    """What a card of this name says of each of several ways to go on; of one without words, what it alone speaks of."""
     read = [w if isinstance(w, ir.Mode) else ir.Mode((), (w,)) for w in ways]
     said = (spoken((ir.Spell(w.targets, w.effects),), name)[0] for w in read)
-    return tuple((words or "").replace("~", name).rstrip(".") for words in said)
+    told = ((words or "").replace("~", name).rstrip(".") for words in said)
+    return tuple(words or alone for words, alone in zip(told, _alone(ways), strict=True))
+
+
+_UNSAID = frozenset({"said", "zone", "duration"})
+_SIDES = ("power", "toughness")
+
+
+def _alone(ways: tuple[Node, ...]) -> list[str]:
+    """What each of several ways speaks of and none of the others: a color, a type, a keyword, a kind of counter."""
+    found = [dict.fromkeys(_particulars(way)) for way in ways]
+    return [
+        " ".join(word for word in mine if not any(word in other for other in found if other is not mine))
+        for mine in found
+    ]
+
+
+def _particulars(way: Node) -> Iterator[str]:
+    """The words that a meaning holds in its parts, as they stand there."""
+    for node in walk(way):
+        for field in node.__struct_fields__:
+            value = getattr(node, field)
+            if field in _SIDES and value is not None:
+                yield field
+            for word in value if isinstance(value, tuple) else (value,):
+                if isinstance(word, str) and word and field not in _UNSAID:
+                    yield word
 
 
 def told(abilities: tuple[ir.Ability, ...], name: str) -> list[str]:

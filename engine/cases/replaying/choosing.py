@@ -6,7 +6,7 @@ from engine.cases.reading.log_entries import Choose
 from engine.cases.reading.problems import Unclear
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.replaying.log_actions import payments
-from engine.cases.replaying.picks import not_an_answer, says_yes, value_of, wants_more
+from engine.cases.replaying.picks import not_an_answer, opening, says_yes, value_of
 from engine.cases.replaying.table import Answered, Table
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.rules.position.refusal import Illegal
@@ -39,14 +39,15 @@ def _declined_by_itself(table: Table, entry: Choose) -> Question | None:
 
 
 def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -> None:
-    """Answer a question; naming what a yes asks for says yes and names it in one, and a list may name all targets."""
+    """Answer a question; naming what an answer asks for gives both in one, and a list may name all targets."""
     if isinstance(pick, list) and question.rest and len(pick) == question.most + question.rest:
         _answer_in_turn(table, question, pick, cards)
         return
-    if not wants_more(question, pick):
+    first = opening(question, pick)
+    if first is None:
         table.answer(value_of(table.state, question, pick, cards))
         return
-    table.answer(True)
+    table.answer(first)
     following = table.question
     if following is not None and following.player == question.player:
         table.answer(value_of(table.state, following, pick, cards))

@@ -13,8 +13,9 @@ from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
+from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
 
+_OPEN = "the color of your choice"
 _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
 
 
@@ -31,11 +32,6 @@ def says_yes(pick: Plain) -> bool:
 def says_no(pick: Plain) -> bool:
     """Whether a pick is a no, or nothing; the number 0 is neither."""
     return pick is None or pick is False or pick == "no"
-
-
-def wants_more(question: Question, pick: Plain) -> bool:
-    """Whether a pick says yes by naming what the yes then asks for ("unless you discard ...")."""
-    return question.kind == "yes or no" and not question.chance and not says_yes(pick) and not says_no(pick)
 
 
 def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) -> Any:
@@ -160,11 +156,31 @@ def _numbered(question: Question, pick: Plain) -> int:
         [str(n) == said for n in question.options],
         [said in pair for pair in zip(shown, words, strict=True)],
         [re.search(rf"(?<!\w){re.escape(said)}(?!\w)", one) is not None for one in words],
+        [f" {_stems(said)} " in f" {_stems(one)} " for one in words],
     )
     for fitting in ways:
         if sum(fitting) == 1:
             return int(question.options[fitting.index(True)])
     raise not_an_answer(question, pick)
+
+
+def _stems(text: str) -> str:
+    """The words without stops and the ending of a plural."""
+    return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in re.findall(r"[^\s.,;:]+", text))
+
+
+def opening(question: Question, pick: Plain) -> bool | int | None:
+    """The answer that a pick gives by naming what is asked after it; none where it is an answer itself.
+
+    That is yes ("unless you discard ..."), or the one way to go on in which a color is still to choose.
+    """
+    if question.kind == "yes or no" and not question.chance and not (says_yes(pick) or says_no(pick)):
+        return True
+    if question.kind == "numbered" and str(pick).lower() in COLORS:
+        way = [n for n, words in zip(question.options, question.told, strict=False) if _OPEN in words]
+        named = any(str(pick).lower() in words.lower().split() for words in question.told)
+        return int(way[0]) if len(way) == 1 and not named else None
+    return None
 
 
 def _ref(state: State, oid: ObjectId) -> str:
