@@ -44,7 +44,7 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
         case "objects":
             if says_no(pick):
                 return ()
-            return _options(state, question, _several(pick))
+            return _options(state, question, _chosen_alone(state, question, _several(pick)))
         case "order":
             return tuple(_option(state, question, r) for r in _several(pick))
         case "choice":
@@ -62,6 +62,12 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
             return SYMBOLS.get(named.strip("{}").upper(), named.lower())
         case _:
             return _card_name(question, pick, cards)
+
+
+def _chosen_alone(state: State, question: Question, picks: list[Plain]) -> list[Plain]:
+    """The picks without what comes besides, whatever is chosen."""
+    there = {_ref(state, i) for i in question.besides}
+    return [one for one in picks if str(one) not in there]
 
 
 def _options(state: State, question: Question, picks: list[Plain]) -> tuple[Recipient, ...]:

@@ -225,11 +225,13 @@ class Gate(ABC):
         most: int,
         text: str,
         rule: str = "103.4",
+        besides: tuple[ObjectId, ...] = (),
     ) -> tuple[Any, ...]:
         """A player's choice among objects; forced choices are made."""
         n = len(options)
+        least, most = min(least, n), min(most, n)
         found: tuple[object, ...] = self.ask(
-            Question(player, text, "objects", tuple(options), min(least, n), min(most, n), rule)
+            Question(player, text, "objects", tuple(options), least, most, rule, besides=besides)
         )
         return found
 

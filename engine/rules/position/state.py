@@ -338,7 +338,8 @@ class Question(msgspec.Struct, frozen=True):
     A name is taken as it is: which cards there are, and which are lands, is for whoever puts the question to know.
     `chance` is what no player decides; `total` is how much is shared out; `rest` is how many more objects the decisions
     right after it ask for, which belong to it. What is an object among options is an `ObjectId`, except where the
-    options are `numbered`: they are numbers, and `told` are the words of each, if any.
+    options are `numbered`: they are numbers, and `told` are the words of each, if any. `besides` are objects that come
+    with whatever is chosen: naming them too is no mistake.
     """
 
     player: PlayerId
@@ -364,6 +365,7 @@ class Question(msgspec.Struct, frozen=True):
     total: int = 0
     rest: int = 0
     told: tuple[str, ...] = ()
+    besides: tuple[ObjectId, ...] = ()
 
 
 class Blow(msgspec.Struct, frozen=True):

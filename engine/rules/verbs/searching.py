@@ -84,10 +84,10 @@ def search_zones(gate: Gate, context: Context, e: ir.SearchZones) -> Context:
     for player in players(gate, context, e.player):
         zones = ("graveyard", "hand", "library")
         there = {z: [i for i in gate.state.zone(z, player) if _fits(gate, context, i, e.of)] for z in zones}
-        hidden = (*there["hand"], *there["library"])
+        hidden, open_to_all = (*there["hand"], *there["library"]), tuple(there["graveyard"])
         text = f"what to find with {gate.name(context.source)}"
-        picked = gate.choose_objects(context.controller, hidden, 0, len(hidden), text)
-        batch = [Move(i, "removed", "remove") for i in (*there["graveyard"], *picked)]
+        picked = gate.choose_objects(context.controller, hidden, 0, len(hidden), text, besides=open_to_all)
+        batch = [Move(i, "removed", "remove") for i in (*open_to_all, *picked)]
         new = gate.propose(*batch, rules=("413.2c",))
         context = noted(context, "exiled", new)
     return context
