@@ -31,6 +31,7 @@ from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_s
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called, granter_of
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
+from engine.cases.setting_up.spells_before import with_spells_before
 from engine.cases.setting_up.stacked_trigger import as_played, as_triggered, refuse_untold, spoken_about
 from engine.cases.setting_up.waiting_damage import with_waiting
 from engine.records import replace
@@ -67,6 +68,7 @@ class _Announced(msgspec.Struct, frozen=True):
 def with_recorded(case: Case, state: State, cards: CardEntries) -> tuple[State, Numbers]:
     """The state with everything that the case records beside the zones, and the numbers of what it names."""
     recorder = _Recorder(case, state, cards)
+    recorder.state = with_spells_before(case, recorder.state, cards, recorder.numbers)
     game = case.game
     for key, entries in (("effects", game.effects), ("delayed", game.delayed), ("stack", game.stack)):
         for one in entries:

@@ -1,0 +1,52 @@
+"""The spells that were played this turn before the record begins, as what asks of them finds them (410.2)."""
+
+from __future__ import annotations
+
+from engine.cases.reading.case_file import Case
+from engine.cases.setting_up.card_entries import CardEntries
+from engine.cases.setting_up.exact_fields import Numbers
+from engine.records import replace
+from engine.rules.looking.characteristics import look
+from engine.rules.position.commit import zone_key
+from engine.rules.position.state import GameObject, Happening, ObjectId, PlayerId, State
+
+
+def with_spells_before(case: Case, state: State, cards: CardEntries, numbers: Numbers) -> State:
+    """The state that remembers each spell named among those played this turn, as it was on the stack.
+
+    Where only one player has played spells, the last of them is the one played last of all.
+    Raises `MalformedCase` for a name that no card has. A spell without a name was played face down.
+    """
+    if "past" in case.game.exactly:
+        return state
+    last: list[frozenset[str]] = []
+    for player, entry in case.game.players.items():
+        colors: frozenset[str] = frozenset()
+        for name in filter(None, entry.spells_played):
+            state, colors = _remembered(state, player, name, entry.where.of("spells played"), cards, numbers)
+        if entry.spells_played:
+            last.append(colors if entry.spells_played[-1] else frozenset())
+    return replace(state, last_colors=last[0]) if len(last) == 1 else state
+
+
+def _remembered(
+    state: State, player: PlayerId, name: str, line: int, cards: CardEntries, numbers: Numbers
+) -> tuple[State, frozenset[str]]:
+    """The state with one spell more that was played, and the colors it had."""
+    oid = ObjectId(numbers.entering(""))
+    spell = GameObject(oid, "", cards.known(name, line), player, player, "stack")
+    key = zone_key("stack", player)
+    there = replace(
+        state,
+        objects={**state.objects, oid: spell},
+        zones={**state.zones, key: (*state.zones.get(key, ()), oid)},
+    )
+    view = look(there).view(oid)
+    played = Happening("played", oid, player=player, amount=sum(h.event == "played" for h in state.past))
+    found = replace(
+        state,
+        last_known={**state.last_known, oid: (spell, view)},
+        past=(*state.past, played),
+        next_id=numbers.next,
+    )
+    return found, view.colors
