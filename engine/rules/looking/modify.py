@@ -117,7 +117,7 @@ def _with_choice(sight: Sight, context: Context, ability: ir.Ability) -> ir.Abil
         return replace(ability, quality=f"from {choice(sight, context, 'color')}")
     if ability.quality.endswith("of the chosen type"):
         told = ability.quality.removesuffix("of the chosen type") + choice(sight, context, "type")
-        return replace(ability, quality=told.lower())
+        return replace(ability, name=f"{told.lower()}{ability.name.removeprefix('land')}", quality="")
     return ability
 
 
