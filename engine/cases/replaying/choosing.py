@@ -14,7 +14,14 @@ from engine.rules.position.state import PlayerId, Question
 
 
 def choose(table: Table, entry: Choose, cards: CardEntries) -> None:
-    """Take a player's answer; raises `Illegal` for what cannot answer, `Unclear` for what names nothing."""
+    """Take a player's answer; raises `Illegal` for what cannot answer, `Unclear` for what names nothing.
+
+    What is chosen on account of a declaration that the log passes over comes after declaring nothing.
+    """
+    if table.question is None:
+        if _had_by_itself(table, entry.by, entry.pick, cards):
+            return
+        table.declare_nothing()
     question = table.question
     if question is None or question.player != entry.by:
         _confirm(table, entry.by, entry.pick, cards)
@@ -40,7 +47,7 @@ def _declined_by_itself(table: Table, entry: Choose) -> Question | None:
 
 def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -> None:
     """Answer a question; naming what an answer asks for gives both in one, and a list may name all targets."""
-    if isinstance(pick, list) and question.rest and len(pick) == question.most + question.rest:
+    if isinstance(pick, list) and _names_several_targets(question, pick):
         _answer_in_turn(table, question, pick, cards)
         return
     first = opening(question, pick)
@@ -55,15 +62,28 @@ def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -
         raise not_an_answer(question, pick)
 
 
+def _names_several_targets(question: Question, pick: list[Plain]) -> bool:
+    """Whether a list names the targets of more than one word "target": those of a copy, or of a triggered ability."""
+    if question.rest:
+        return len(pick) == question.most + question.rest
+    return question.rule == "409.1c" and len(pick) > question.most
+
+
 def _answer_in_turn(table: Table, first: Question, pick: list[Plain], cards: CardEntries) -> None:
-    """Answer a question and those that belong to it, each with its part of the list."""
-    left = pick
+    """Answer a question and those that belong to it, each with its part of the list; some had only one answer."""
+    left = _still_to_say(table, first, pick, cards)
     while left:
         question = table.question
         if question is None or (question.player, question.text) != (first.player, first.text):
             raise not_an_answer(first, pick)
         here, left = left[: question.most], left[question.most :]
         table.answer(value_of(table.state, question, here, cards))
+        left = _still_to_say(table, first, left, cards)
+
+
+def _still_to_say(table: Table, first: Question, pick: list[Plain], cards: CardEntries) -> list[Plain]:
+    """The picks without those that answer decisions which had only one answer."""
+    return [one for one in pick if not _had_by_itself(table, first.player, [one], cards)]
 
 
 def _confirm(table: Table, player: PlayerId, pick: Plain, cards: CardEntries) -> None:
