@@ -8,33 +8,37 @@ from engine.cases.setting_up.exact_fields import Numbers
 from engine.records import replace
 from engine.rules.looking.characteristics import look
 from engine.rules.position.commit import zone_key
-from engine.rules.position.state import GameObject, Happening, ObjectId, PlayerId, State
+from engine.rules.position.state import Characteristics, GameObject, Happening, ObjectId, PlayerId, State
 
 
 def with_spells_before(case: Case, state: State, cards: CardEntries, numbers: Numbers) -> State:
     """The state that remembers each spell named among those played this turn, as it was on the stack.
 
-    Where only one player has played spells, the last of them is the one played last of all.
-    Raises `MalformedCase` for a name that no card has. A spell without a name was played face down.
+    Where only one player has played spells, the last of them is the one played last of all. A spell without a name
+    was played face down. What happened is left to `exactly` where the case says it there.
+    Raises `MalformedCase` for a name that no card has.
     """
-    if "past" in case.game.exactly:
-        return state
+    told = "past" in case.game.exactly
     last: list[frozenset[str]] = []
     for player, entry in case.game.players.items():
         colors: frozenset[str] = frozenset()
-        for name in filter(None, entry.spells_played):
-            state, colors = _remembered(state, player, name, entry.where.of("spells played"), cards, numbers)
+        for name in entry.spells_played:
+            colors = frozenset()
+            if name:
+                base = cards.known(name, entry.where.of("spells played"))
+                after, colors = _remembered(state, player, base, numbers)
+                state = state if told else after
         if entry.spells_played:
-            last.append(colors if entry.spells_played[-1] else frozenset())
+            last.append(colors)
     return replace(state, last_colors=last[0]) if len(last) == 1 else state
 
 
 def _remembered(
-    state: State, player: PlayerId, name: str, line: int, cards: CardEntries, numbers: Numbers
+    state: State, player: PlayerId, base: Characteristics, numbers: Numbers
 ) -> tuple[State, frozenset[str]]:
     """The state with one spell more that was played, and the colors it had."""
     oid = ObjectId(numbers.entering(""))
-    spell = GameObject(oid, "", cards.known(name, line), player, player, "stack")
+    spell = GameObject(oid, "", base, player, player, "stack")
     key = zone_key("stack", player)
     there = replace(
         state,
