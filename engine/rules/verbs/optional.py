@@ -45,16 +45,8 @@ def may(
     if chooses and not first_only:
         return _may_choose(gate, context, effects, player, otherwise)
     everyone = _players(gate, context, player)
-    if len(everyone) > 1:
-        bound = tuple(_bound(e, player) for e in effects)
-        for one in everyone:
-            done = may(gate, replace(context, it=(one,), each=one), bound, ir.It(), otherwise)
-            context = replace(context, deeds=done.deeds)
-            if first_only:
-                context = replace(context, did=done.did)
-                if done.did:
-                    break
-        return context
+    if len(everyone) > 1 or isinstance(player, ir.Players):
+        return _each_may(gate, context, _bound_all(effects, player), everyone, otherwise, first_only)
     who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):
         gate.declined(who, f"{gate.name(context.source)}: whether to do it")
@@ -65,11 +57,36 @@ def may(
     return replace(context, did=(context.did if did else None) if flips else did)
 
 
+def _each_may(
+    gate: Gate,
+    context: Context,
+    effects: Effects,
+    everyone: list[PlayerId],
+    otherwise: Effects,
+    first_only: bool,
+) -> Context:
+    """Each of the players may do it, one after the other; what one alone did is spoken of afterwards."""
+    for one in everyone:
+        done = may(gate, replace(context, it=(one,), each=one), effects, ir.It(), otherwise)
+        if len(everyone) == 1:
+            return replace(done, it=context.it if done.it == (one,) else done.it, each=context.each)
+        context = replace(context, deeds=done.deeds)
+        if first_only:
+            context = replace(context, did=done.did)
+            if done.did:
+                break
+    return context
+
+
 def _in_order(effects: Effects) -> Effects:
     """The instructions one by one, where the first of them are one sentence."""
     if effects and isinstance(effects[0], ir.Sequence):
         return _in_order((*effects[0].effects, *effects[1:]))
     return effects
+
+
+def _bound_all(effects: Effects, player: ir.Ref) -> Effects:
+    return tuple(_bound(e, player) for e in effects)
 
 
 def _bound(effect: object, player: ir.Ref) -> Any:
