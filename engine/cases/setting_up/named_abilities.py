@@ -22,17 +22,22 @@ ALIKE = 75
 
 
 def activated_index(gate: Gate, source: ObjectId, wanted: object) -> int:
-    """The place, from 0, of the activated ability meant; `Illegal` where the object has none such."""
+    """The place, from 0, of the activated ability meant; `Illegal` where the object has none such.
+
+    Where none is named, it is the only one, or the only one that is played from where the object is.
+    """
     abilities = [ability for _, ability in activated_abilities(gate, source)]
     name = gate.name(source)
     if wanted is None:
-        if len(abilities) > 1:
+        zone = gate.sight.object(source).zone
+        there = [n for n, ability in enumerate(abilities) if ability.zone == zone] or range(len(abilities))
+        if len(there) > 1:
             said = enumerate(_all_spoken(gate, source), 1)
             choices = "; ".join(f"{n}: {one.strip().replace('~', name)}" for n, one in said)
             raise Unclear(str(wanted), f"{name} has several abilities; say which `ability` ({choices})")
         if not abilities:
             raise Illegal("403.1", f"{name} has no activated ability")
-        return 0
+        return there[0]
     if isinstance(wanted, int):
         if wanted > len(abilities):
             raise Illegal("403.1", f"{name} has no ability number {wanted}")
@@ -159,7 +164,7 @@ def has_ability(view: View, named: str) -> bool:
     for granted in view.abilities:
         ability = granted.ability
         if isinstance(ability, ir.Keyword):
-            if _is_called(ability, wanted):
+            if _is_called(ability, wanted) or words(ability, view.name).lower().rstrip(".") == wanted:
                 return True
         elif fragment and _says(words(ability, view.name), wanted):
             return True
