@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from engine.cards.not_known import not_known
-from engine.cards.spelling import fold
 from engine.cases.reading.problems import Unclear, closest
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain
@@ -200,10 +199,8 @@ def _choice(state: State, question: Question, pick: Plain) -> object:
         return pick
     if question.options and all(isinstance(o, tuple) for o in question.options):
         wanted = tuple(symbols(pick))
-        return next(
-            (o for o in question.options if tuple(sorted(o)) == tuple(sorted(wanted))),
-            _one(question, wanted),
-        )
+        fitting = (o for o in question.options if sorted(o) == sorted(wanted))
+        return next(fitting, None) or _one(question, wanted)
     if str(pick) in state.players:
         return PlayerId(str(pick))
     by_name = next(
@@ -271,5 +268,4 @@ def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
         raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
     if question.named == "a creature card" and "creature" not in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is no creature card, and one is to be named")
-    whole = cards.called(str(pick))
-    return next((half for half in whole.split(" // ") if fold(half) == fold(str(pick))), whole)
+    return cards.spelled(str(pick))

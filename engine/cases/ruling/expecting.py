@@ -219,7 +219,7 @@ def _on_object(state: State, oid: ObjectId, key: str, wanted: object, expected: 
             wrong = [w for w in wanted if has_ability(view, w) is not (key == "has")]
             return f"expected {key} {wrong}" if wrong else ""
         case "counters", dict():
-            same = all(o.counters.get(kind, 0) == n for kind, n in wanted.items())
+            same = all(o.counters.get(kind.lower(), 0) == n for kind, n in wanted.items())
             return "" if same else f"{expected} {o.counters}"
         case (("colors" | "types" | "subtypes" | "supertypes"), tuple()):
             words = frozenset(s.lower() for s in getattr(view, key))

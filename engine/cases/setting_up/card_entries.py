@@ -174,6 +174,13 @@ class CardEntries:
         card = None if name in self.invented else self.reference.card(name)
         return name if card is None else card.name
 
+    def spelled(self, name: str) -> str:
+        """The name of a card or of a half of one as it is spelled; as it is written where no card has it."""
+        card = None if name in self.invented else self.reference.card(name)
+        if card is None:
+            return name
+        return next((half.name for half in card.halves if fold(half.name) == fold(name)), card.name)
+
     def known(self, name: str, line: int) -> Characteristics:
         """The characteristics of a card; raises `MalformedCase` where nobody knows it."""
         found = self.characteristics(name, line)
@@ -201,8 +208,8 @@ class CardEntries:
             tapped=entry.tapped,
             sick=entry.sick,
             damage=entry.damage,
-            counters={kind: n for kind, n in entry.counters.items() if n},
-            chosen=entry.chosen,
+            counters={kind.lower(): n for kind, n in entry.counters.items() if n},
+            chosen=self._chosen(entry),
             new_since_upkeep=entry.new_since_upkeep,
             options=entry.kicked or frozenset(),
             x=entry.x or 0,
@@ -210,6 +217,18 @@ class CardEntries:
         key = zone_key(zone, owner)
         self.zones[key] = (*self.zones.get(key, ()), oid)
         return oid
+
+    def _chosen(self, entry: CardEntry) -> dict[str, str]:
+        """The choices recorded, with cards named as they are spelled; a name that no card has is a problem."""
+        found = dict(entry.chosen)
+        for key in {"name", "other name"} & set(found):
+            name = found[key]
+            if self.types_named(name) is None:
+                names = (*self.invented, *self.reference.names())
+                problem = Problem(entry.where.of("chosen"), name, not_known(name, closest(name, names)))
+                self.problems.append(problem)
+            found[key] = self.spelled(name)
+        return found
 
     def _finish(self) -> None:
         """Name everything, then tie together what the entries tie together."""
