@@ -176,7 +176,9 @@ def ruled_by(gate: Gate, rule: str, player: PlayerId) -> str:
 
 
 def forbidden(by: str, what: str) -> Illegal:
-    """The refusal of what an effect forbids, which names what the effect comes from (409.4)."""
+    """The refusal of what an effect forbids, which names what it comes from where that is something else (409.4)."""
+    if by == what:
+        return Illegal("409.4", f"{what} cannot be played now, as its own text says")
     return Illegal("409.4", f"{by} keeps {what} from being played")
 
 
