@@ -155,7 +155,7 @@ def _compiled(gate: Gate, source: ObjectId, text: str) -> ir.Activated | ir.Trig
 
 
 def has_ability(view: View, named: str) -> bool:
-    """Whether an object has the ability named: a keyword, a kind of keyword, or a fragment of its words."""
+    """Whether an object has the ability named: a keyword, a kind of keyword, a fragment of words, or what they mean."""
     wanted = named.lower().strip()
     keywords = _keywords(wanted, view.name)
     if keywords and keywords <= {keyword_name(g.ability).lower() for g in view.abilities}:
@@ -167,6 +167,16 @@ def has_ability(view: View, named: str) -> bool:
             if _is_called(ability, wanted) or words(ability, view.name).lower().rstrip(".") == wanted:
                 return True
         elif fragment and _says(words(ability, view.name), wanted):
+            return True
+    return (fragment or wanted == "unblockable") and _means(view, named.strip())
+
+
+def _means(view: View, said: str) -> bool:
+    """Whether an object has what a sentence says of it, with or without its subject, in the words of any day."""
+    there = [granted.ability for granted in view.abilities]
+    for sentence in (said[:1].upper() + said[1:], f"~ {said}", f"~ is {said}"):
+        read = compile_text(view.name, tuple(view.types), tuple(view.subtypes), sentence).abilities
+        if read and all(ability in there for ability in read):
             return True
     return False
 
@@ -187,6 +197,8 @@ def _is_called(keyword: ir.Keyword, wanted: str) -> bool:
     if wanted in (name, keyword.name.lower(), f"{keyword.name} {keyword.n}"):
         return True
     if keyword.name == "protection" and wanted in _each_protection(keyword):
+        return True
+    if wanted == "landwalk" and keyword.name.endswith("walk"):
         return True
     return name.startswith(wanted + " ") or wanted.startswith(f"{name} {{")
 
