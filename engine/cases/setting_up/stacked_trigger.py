@@ -8,7 +8,15 @@ from engine.cases.reading.problems import Unclear
 from engine.records import replace
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.references import resolve
-from engine.rules.position.state import Context, DelayedTrigger, GameObject, PlayerId, Recipient, only_objects
+from engine.rules.position.state import (
+    Context,
+    DelayedTrigger,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Recipient,
+    only_objects,
+)
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -115,6 +123,10 @@ def _player(gate: Gate, context: Context, trigger: ir.Trigger) -> PlayerId | Non
     for one in (_one(gate, context, trigger.player), context.other, context.subject):
         if isinstance(one, str):
             return PlayerId(one)
+    if trigger.event == "played" and isinstance(
+        context.subject, int
+    ):  # whoever controls it played it (409.1a)
+        return gate.sight.controller(ObjectId(context.subject))
     turn = gate.state.turn
     begins = trigger.event == "step begins" and trigger.step == turn.step
     return turn.active if begins and trigger.player is None else None
