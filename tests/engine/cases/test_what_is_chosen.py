@@ -5,6 +5,7 @@ import json
 import pytest
 
 from engine.cases.reading.case_file import parse_case
+from engine.cases.reading.problems import MalformedCase
 from engine.cases.reading.vocabulary import CHOSEN
 from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.setting_up.position import Setup
@@ -12,7 +13,14 @@ from engine.cases.writing.whole_position import written
 from engine.rules.looking import choices
 from tests.cases.folders import cards
 
-WORDS: dict[str, object] = {"number": 7, "life": 7, "player": "Bob", "color": "red"}
+WORDS: dict[str, object] = {
+    "number": 7,
+    "life": 7,
+    "player": "Bob",
+    "color": "red",
+    "name": "Grizzly Bears",
+    "other name": "Giant Growth",
+}
 PROCESSOR = {
     "format": 1,
     "players": {
@@ -45,6 +53,17 @@ def test_it_is_read(name: str) -> None:
     state = Setup(parse_case(json.dumps(content)), cards()).state()
     again = Setup(parse_case(json.dumps({"format": 1, **written(state, {}, cards())})), cards()).state()
     assert next(o.chosen for o in again.objects.values()) == {name: str(value)}
+
+
+@pytest.mark.parametrize("key", ["name", "other name"])
+def test_a_name_that_no_card_has_is_an_error_with_the_nearest(key: str) -> None:
+    chamber = {
+        "card": "Null Chamber",
+        "chosen": {"name": "Shock", "other name": "Forest", key: "Grizly Bears"},
+    }
+    content = {"format": 1, "players": {"Ann": {"in play": [chamber]}, "Bob": {}}, "turn": {"active": "Ann"}}
+    with pytest.raises(MalformedCase, match="'Grizly Bears'; did you mean 'Grizzly Bears'"):
+        Setup(parse_case(json.dumps(content)), cards()).state()
 
 
 def test_life_that_was_paid_as_it_came_into_play_is_recorded() -> None:
