@@ -21,6 +21,7 @@ from engine.cases.reading.records import (
 from engine.cases.reading.vocabulary import STOPS, ZONES_OF_OBJECTS
 from engine.cases.reading.yaml_text import Plain
 from engine.rules.verbs.behaviour import KEYWORDS
+from engine.text.words import compile_text
 
 
 def _name_or_nothing(c: Checker, value: Plain, line: int, what: str) -> str | None:
@@ -42,8 +43,10 @@ def _entry(key: str, least: int) -> Kind:
 def _ability(c: Checker, value: Plain, line: int, what: str) -> str:
     """An ability by its keyword, or by a fragment of its words; one word by itself is a keyword."""
     named = text(c, value, line, what)
-    first = named.lower().split(" ")[0]
-    if " " not in named.strip() and first not in KEYWORDS and not first.endswith(("walk", "cycling")):
+    word = named.lower().strip()
+    if " " in word or word in KEYWORDS or word.endswith(("walk", "cycling")):
+        return named
+    if not compile_text("a creature", ("creature",), (), f"~ is {word}").abilities:  # "unblockable"
         c.wrong(line, value, f"{what}: {named!r} is no keyword ability{nearest(named, sorted(KEYWORDS))}")
     return named
 

@@ -158,22 +158,21 @@ def has_ability(view: View, named: str) -> bool:
     """Whether an object has the ability named: a keyword, a kind of keyword, a fragment of words, or what they mean."""
     wanted = named.lower().strip()
     keywords = _keywords(wanted, view.name)
-    if keywords and keywords <= {keyword_name(g.ability).lower() for g in view.abilities}:
+    there = [granted.ability for granted in view.abilities]
+    if keywords and all(one in there for one in keywords):
         return True
     fragment = " " in wanted and not keywords
-    for granted in view.abilities:
-        ability = granted.ability
+    for ability in there:
         if isinstance(ability, ir.Keyword):
             if _is_called(ability, wanted) or words(ability, view.name).lower().rstrip(".") == wanted:
                 return True
         elif fragment and _says(words(ability, view.name), wanted):
             return True
-    return (fragment or wanted == "unblockable") and _means(view, named.strip())
+    return (fragment or wanted == "unblockable") and _means(view, there, named.strip())
 
 
-def _means(view: View, said: str) -> bool:
-    """Whether an object has what a sentence says of it, with or without its subject, in the words of any day."""
-    there = [granted.ability for granted in view.abilities]
+def _means(view: View, there: list[ir.Ability], said: str) -> bool:
+    """Whether among the abilities is what a sentence says, with or without its subject, in the words of any day."""
     for sentence in (said[:1].upper() + said[1:], f"~ {said}", f"~ is {said}"):
         read = compile_text(view.name, tuple(view.types), tuple(view.subtypes), sentence).abilities
         if read and all(ability in there for ability in read):
@@ -181,14 +180,14 @@ def _means(view: View, said: str) -> bool:
     return False
 
 
-def _keywords(wanted: str, name: str) -> frozenset[str]:
+def _keywords(wanted: str, name: str) -> tuple[ir.Ability, ...]:
     """The keywords that the words are by themselves, or say as they did in 2003; then nothing else is meant."""
     said = wanted.replace(name.lower(), "~") if name else wanted
     for one in (said, f"~ {said}"):
         read = compile_text("a creature", ("creature",), (), one.capitalize()).abilities
         if read and all(isinstance(ability, ir.Keyword) for ability in read):
-            return frozenset(keyword_name(ability).lower() for ability in read)
-    return frozenset()
+            return read
+    return ()
 
 
 def _is_called(keyword: ir.Keyword, wanted: str) -> bool:

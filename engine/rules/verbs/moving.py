@@ -40,7 +40,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     meant = pick(gate, context, e.what, f"what {gate.name(context.source)} moves")
     what = followed(gate, context, meant, e.what)
     if e.zone == "ante" and not isinstance(e.what, ir.TopOfLibrary):
-        what = tuple(i for i in what if gate.sight.object(i).owner == context.controller)
+        what = [i for i in what if gate.sight.object(i).owner == context.controller]
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
         what = arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
     owners = isinstance(e.under, ir.OwnerOf)
