@@ -9,7 +9,7 @@ from engine.cards.not_known import not_known
 from engine.cases.reading.problems import Unclear, closest
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain
-from engine.cases.setting_up.card_entries import CardEntries
+from engine.cases.setting_up.card_entries import CardEntries, spelled, types_named
 from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
@@ -261,11 +261,11 @@ def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
         raise not_an_answer(question, pick)
     if question.kind != "name":
         return str(pick)
-    types = cards.types_named(str(pick))
+    types = types_named(cards, str(pick))
     if types is None:
         raise Unclear(str(pick), not_known(str(pick), closest(str(pick), cards.reference.names())))
     if question.named == "a nonland card" and "land" in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
     if question.named == "a creature card" and "creature" not in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is no creature card, and one is to be named")
-    return cards.spelled(str(pick))
+    return spelled(cards, str(pick))

@@ -109,13 +109,6 @@ class CardEntries:
             self.zones[zone_key(zone, player)] = ids
         self.next_id += count
 
-    def types_named(self, name: str) -> tuple[str, ...] | None:
-        """The card types of the card of that name, invented in the case or real; nothing where no card is called so."""
-        if name in self.invented:
-            return from_type_line(self.invented[name].type)[1]
-        card = self.reference.card(name)
-        return None if card is None else card.types
-
     def counted(self, card: CardEntry) -> tuple[int, CardEntry]:
         """How many of which entry: `4 Forest` is four of one."""
         m = _COUNTED.fullmatch(card.card) if card.by_name else None
@@ -151,7 +144,7 @@ class CardEntries:
             made = by_book(invented_card(name, invented), self._case.book)
         elif found is not None:
             book = self._case.book
-            self._printed_by_then(found, book)
+            _printed_by_then(found, book)
             made = by_book(of_the_day(characteristics(found), book.creature_types), book)
         else:
             made = Characteristics(name=name)
@@ -160,26 +153,10 @@ class CardEntries:
         self._made[name] = made
         return made
 
-    @staticmethod
-    def _printed_by_then(card: PrintedCard, book: Rulebook) -> None:
-        """Refuse a card of which the book could not know: how it is played by it is for the table to say."""
-        if book.cards_until and (first := first_printed(card.name)) and first > book.cards_until:
-            raise Unsupported(
-                f"{card.name} by the {book.title}: it was first printed on {first}; "
-                "write it under `cards` as it is to be played by then"
-            )
-
     def called(self, name: str) -> str:
         """The name of the card that is spelled so; as it is spelled where there is none."""
         card = None if name in self.invented else self.reference.card(name)
         return name if card is None else card.name
-
-    def spelled(self, name: str) -> str:
-        """The name of a card or of a half of one as it is spelled; as it is written where no card has it."""
-        card = None if name in self.invented else self.reference.card(name)
-        if card is None:
-            return name
-        return next((half.name for half in card.halves if fold(half.name) == fold(name)), card.name)
 
     def known(self, name: str, line: int) -> Characteristics:
         """The characteristics of a card; raises `MalformedCase` where nobody knows it."""
@@ -223,11 +200,11 @@ class CardEntries:
         found = dict(entry.chosen)
         for key in {"name", "other name"} & set(found):
             name = found[key]
-            if self.types_named(name) is None:
+            if types_named(self, name) is None:
                 names = (*self.invented, *self.reference.names())
                 problem = Problem(entry.where.of("chosen"), name, not_known(name, closest(name, names)))
                 self.problems.append(problem)
-            found[key] = self.spelled(name)
+            found[key] = spelled(self, name)
         return found
 
     def _finish(self) -> None:
@@ -319,3 +296,28 @@ def invented_card(name: str, written: InventedCard) -> Characteristics:
     text = _ECHO.sub(lambda m: f"{m[1]}{m[2]} {written.cost}", written.text)
     card = PrintedCard(name, written.cost, types, supertypes, subtypes, power, toughness, text)
     return characteristics(card, written.colors)
+
+
+def _printed_by_then(card: PrintedCard, book: Rulebook) -> None:
+    """Refuse a card of which the book could not know: how it is played by it is for the table to say."""
+    if book.cards_until and (first := first_printed(card.name)) and first > book.cards_until:
+        raise Unsupported(
+            f"{card.name} by the {book.title}: it was first printed on {first}; "
+            "write it under `cards` as it is to be played by then"
+        )
+
+
+def spelled(cards: CardEntries, name: str) -> str:
+    """The name of a card or of a half of one as it is spelled; as it is written where no card has it."""
+    card = None if name in cards.invented else cards.reference.card(name)
+    if card is None:
+        return name
+    return next((half.name for half in card.halves if fold(half.name) == fold(name)), card.name)
+
+
+def types_named(cards: CardEntries, name: str) -> tuple[str, ...] | None:
+    """The card types of the card of that name, invented in the case or real; nothing where no card is called so."""
+    if name in cards.invented:
+        return from_type_line(cards.invented[name].type)[1]
+    card = cards.reference.card(name)
+    return None if card is None else card.types

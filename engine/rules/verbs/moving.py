@@ -32,15 +32,18 @@ def destroy(gate: Gate, context: Context, e: ir.Destroy) -> Context:
     return noted(replace(context, it=what, amount=len(gone), did=bool(gone)), "destroyed", gone)
 
 
-def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
-    """Move objects to a zone; a permanent may keep track of cards that it removes (502.34a).
+def _may_go(gate: Gate, context: Context, e: ir.PutInto, oid: ObjectId) -> bool:
+    """Whether an object is one that can be put there: into play permanents, into the ante what one owns (217.9d)."""
+    if e.zone == "ante" and not isinstance(e.what, ir.TopOfLibrary):
+        return gate.sight.object(oid).owner == context.controller
+    permanent = gate.sight.view(oid).types & {"artifact", "creature", "enchantment", "land"}
+    return e.zone != "in play" or bool(permanent)
 
-    Nobody antes what another owns (217.9d).
-    """
+
+def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
+    """Move objects to a zone; a permanent may keep track of cards that it removes (502.34a)."""
     meant = pick(gate, context, e.what, f"what {gate.name(context.source)} moves")
     what = followed(gate, context, meant, e.what)
-    if e.zone == "ante" and not isinstance(e.what, ir.TopOfLibrary):
-        what = [i for i in what if gate.sight.object(i).owner == context.controller]
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
         what = arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
     owners = isinstance(e.under, ir.OwnerOf)
@@ -64,10 +67,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             source if e.link else None,
         )
         for i in what
-        if not (
-            e.zone == "in play"
-            and not (gate.sight.view(i).types & {"artifact", "creature", "enchantment", "land"})
-        )
+        if _may_go(gate, context, e, i)
     ]
     new = gate.propose(*batch, rules=("413.2c", "217.1c"))
     context = noted(context, "shuffled" if e.position == "shuffled" else _MOVED.get(e.zone, "moved"), new)

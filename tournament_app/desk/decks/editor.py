@@ -75,11 +75,7 @@ class DeckEditor(QWidget):
         self.reason.setAccessibleName("Reason")
         self.lock = Label()
         self.lock.setWordWrap(True)
-        self.parts = QTabBar()
-        self.parts.setDrawBase(False)
-        self.parts.setExpanding(False)
-        self.parts.addTab("Deck and sideboard")
-        self.parts.addTab("Pool or picks")
+        self.parts = _parts()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(JUDGE_AFTER_MS)
@@ -263,3 +259,13 @@ def _state(kept: DeckRegistration | None) -> str:
         return "No list yet"
     because = f": {kept.reason}" if kept.reason else ""
     return f"Taken in {kept.registered_at.astimezone():%Y-%m-%d %H:%M}{because}"
+
+
+def _parts() -> QTabBar:
+    """Which of the two lists is shown."""
+    parts = QTabBar()
+    parts.setDrawBase(False)
+    parts.setExpanding(False)
+    parts.addTab("Deck and sideboard")
+    parts.addTab("Pool or picks")
+    return parts
