@@ -56,7 +56,7 @@ def read_format(
 
 def _raw(content: bytes, where: str) -> dict[str, object]:
     try:
-        return declared.read_json(dict[str, object], content)
+        return declared.read(dict[str, object], declared.parsed_once(content))
     except declared.Unfit as unfit:
         raise FormatFileError(where, unfit.problems) from unfit
 

@@ -6,6 +6,7 @@ and other numbers, booleans, dates (ISO), fractions (``"1/2"``), enumerations an
 a fixed length, mappings with text keys, and optional values.
 """
 
+import json
 import re
 import types
 from collections.abc import Mapping
@@ -90,6 +91,26 @@ def parsed(content: bytes) -> object:
         raise Unfit(f"{place}it is no JSON that can be read ({error}).") from error
     except RecursionError as error:
         raise Unfit("it is nested too deeply.") from error
+
+
+def parsed_once(content: bytes) -> object:
+    """The same for what people wrote: ``Unfit`` too where an object has a key twice, of which one would be lost."""
+    found = parsed(content)
+    repeated: dict[str, None] = {}
+
+    def looked_at(pairs: list[tuple[str, object]]) -> None:
+        names = [name for name, _ in pairs]
+        if len(set(names)) < len(names):
+            repeated.update(dict.fromkeys(name for name in names if names.count(name) > 1))
+
+    text = content.removeprefix(_BYTE_ORDER_MARK).decode("utf-8")
+    try:
+        json.loads(text, object_pairs_hook=looked_at, parse_int=str, parse_float=str)
+    except RecursionError as error:
+        raise Unfit("it is nested too deeply.") from error
+    if repeated:
+        raise Unfit(*(f"{name!r} stands twice in one object. Keep one of the two." for name in repeated))
+    return found
 
 
 def _line(text: bytes, at: int) -> str:

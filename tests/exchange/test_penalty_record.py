@@ -28,6 +28,12 @@ def problems(**changed: Any) -> tuple[str, ...]:
     return refused.value.problems
 
 
+def test_a_key_that_stands_twice_is_refused() -> None:
+    text = json.dumps(CASE).replace('"round": 3', '"round": 3, "round": 4')
+    with pytest.raises(Malformed, match="case.json: 'round' stands twice in one object"):
+        parse_case(text, "case.json", DCI)
+
+
 def test_the_answer_has_the_agreed_keys_in_the_agreed_kinds() -> None:
     found = answer(advise(DCI, parse_case(json.dumps(CASE), "case.json", DCI)), DCI)
     agreed = ["level", "direct", "downgrades", "upgrades", "duplicates", "official_warnings", "options"]

@@ -65,6 +65,13 @@ def test_what_is_no_results_file_is_refused_in_one_sentence(content: bytes, said
     assert said in str(refused.value)
 
 
+def test_a_key_that_stands_twice_is_refused_rather_than_lost() -> None:
+    match = b'{"p1": "A", "p2": "B", "p1_games": 2, "p1_games": 0, "p2_games": 0}'
+    content = b'{"name": "x", "rounds": [{"round": 1, "matches": [' + match + b"]}]}"
+    with pytest.raises(Malformed, match="'p1_games' stands twice in one object"):
+        read_results_file("spring.json", content)
+
+
 @given(st.binary(max_size=200))
 def test_no_bytes_bring_anything_but_a_refusal(content: bytes) -> None:
     with pytest.raises(Malformed):

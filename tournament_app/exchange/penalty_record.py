@@ -54,7 +54,7 @@ def load_case(path: Path, catalogue: Catalogue) -> AdviceCase:
 def parse_case(text: str, name: str, catalogue: Catalogue) -> AdviceCase:
     """The case written in ``text``; ``name`` is where it came from, for the messages."""
     try:
-        found = declared.parsed(text.encode("utf-8", "surrogatepass"))
+        found = declared.parsed_once(text.encode("utf-8", "surrogatepass"))
     except declared.Unfit as unfit:
         raise Malformed(*(f"{name}: {problem}" for problem in unfit.problems)) from unfit
     if problem := RECORD.exceeded(f"{name}: the record", len(_lines(found))):

@@ -11,9 +11,9 @@ LARGEST = WHOLE.most
 
 
 def decoded(file: str, content: bytes) -> Any:
-    """The JSON value in a file's content. Raises Malformed for other encodings and broken JSON."""
+    """The JSON value in a file's content. Raises Malformed for other encodings, broken JSON and keys given twice."""
     try:
-        return declared.parsed(content)
+        return declared.parsed_once(content)
     except declared.Unfit as unfit:
         raise Malformed(*(f"{file}: {problem}" for problem in unfit.problems)) from unfit
 
