@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.records import replace
 from tests.memory_store import in_memory
 from tests.tournament import Tournament
 from tournament_app.domain.enrollment import DropReason
@@ -76,8 +77,6 @@ def test_a_discarded_draft_leaves_the_event_as_before(tournament: Tournament) ->
 
 
 def test_after_the_last_round_the_way_on_is_said(tournament: Tournament) -> None:
-    from engine.records import replace
-
     event = replace(tournament.book.event, stages=(Stage(1, Structure.SWISS, 1),))
     tournament.table.perform(tournament.event, lambda book: change_event(book, event))
     tournament.pair()
@@ -87,6 +86,16 @@ def test_after_the_last_round_the_way_on_is_said(tournament: Tournament) -> None
     tournament.table.perform(tournament.event, close_event)
     with pytest.raises(Illegal, match=r"closed\. Reopen it"):
         tournament.enroll("Fay")
+
+
+def test_a_match_cannot_be_shortened_below_the_results_recorded(tournament: Tournament) -> None:
+    tournament.pair()
+    tournament.result(1, 2, 1)
+    shorter = replace(tournament.book.event, wins_needed=1)
+    with pytest.raises(Illegal, match="Round 1, table 1: 2-1 is impossible"):
+        change_event(tournament.book, shorter)
+    longer = replace(tournament.book.event, wins_needed=3)
+    assert change_event(tournament.book, longer).summary == "Changed wins needed"
 
 
 def test_fewer_than_two_players_cannot_be_paired() -> None:

@@ -8,6 +8,7 @@ from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId
+from tournament_app.domain.match_rules import impossible
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 
@@ -59,11 +60,13 @@ def create_event(event: Event, *, confirmed: bool = False) -> Act:
 
 
 def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> Act:
-    """Change the header; ``Illegal`` lists everything about it that cannot be.
+    """Change the header; ``Illegal`` lists everything about it that cannot be, recorded results included.
 
     A round shorter than the rules have it is asked about once (RS D.1.3).
     """
     _refuse(wanted, rounds_paired=len(book.rounds))
+    if wanted.wins_needed != book.event.wins_needed and (against := list(_results_against(book, wanted))):
+        raise Illegal(*against)
     least = min(LEAST_ROUND_MINUTES, book.event.round_minutes)
     _ask_about_short_rounds(wanted.round_minutes, least, confirmed=confirmed)
     changed = [
@@ -74,6 +77,14 @@ def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> 
     words = ", ".join(WORDS.get(name, name.replace("_", " ")) for name in changed) or "nothing"
     kept = replace(wanted, id=book.event.id, status=book.event.status)
     return Act("change_event", f"Changed {words}", (Change(book.event, kept),) if changed else ())
+
+
+def _results_against(book: EventBook, wanted: Event) -> Iterator[str]:
+    """The recorded results that no match to so many wins has; those of a file are as it has them."""
+    for number in sorted(book.rounds) if not book.event.source else ():
+        for pairing in book.round_pairings(number):
+            if pairing.result is not None and (wrong := impossible(pairing.result, wanted.wins_needed)):
+                yield f"Round {number}, table {pairing.table}: {wrong[0]} Correct it first."
 
 
 def _ask_about_short_rounds(minutes: int, least: int, *, confirmed: bool) -> None:
