@@ -108,6 +108,23 @@ def test_a_result_entered_twice_needs_replace_to_change(console: Console, result
     assert "closed" in done.stderr
 
 
+def test_a_command_tells_what_the_act_says_besides(console: Console, tmp_path: Path) -> None:
+    console.says("event", "create", "Spring Open", "--date", "2003-12-20", "--rounds", "3")
+    players = tmp_path / "players.csv"
+    players.write_text("name\n" + "".join(f"Player {letter}\n" for letter in "ABCDEFGH"), encoding="utf-8")
+    console.says("event", "enroll", 1, players)
+    console.says("event", "pair", 1, "--seed", "5")
+    for table in range(1, 5):
+        console.says("event", "result", 1, table, "2-0")
+    console.says("event", "pair", 1, "--seed", "5", "--draft")
+    assert "round 2 (a draft, not published)" in console.says("event", "pairings", 1)
+    assert console.json("event", "pairings", 1)["status"] == "draft"
+    console.says("event", "pair", 1, "--seed", "5")
+    assert console.json("event", "pairings", 1)["status"] == "published"
+    corrected = console.says("event", "result", 1, 1, "0-2", "--round", "1", "--replace")
+    assert "after the correction it would have been" in corrected
+
+
 def test_an_import_goes_out_and_comes_back_the_same(
     console: Console, results_file: Path, tmp_path: Path
 ) -> None:

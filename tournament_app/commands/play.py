@@ -19,7 +19,7 @@ from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.result import MatchResult
-from tournament_app.domain.round import Pairing
+from tournament_app.domain.round import Pairing, RoundStatus
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 RoundOption = Annotated[int | None, typer.Option("--round", help="After (or of) this round.", min=1)]
@@ -51,10 +51,11 @@ def pair(
         found = event_named(table, event)
         chance = fresh_seed() if seed is None else seed
         done = table.perform(found, lambda book: pair_next_round(book, chance))
+        notes = done.act.notes
         if not draft:
-            table.perform(found, publish_round)
+            notes += table.perform(found, publish_round).act.notes
     say(f"{done.act.summary} (seed {chance}).")
-    for note in done.act.notes:
+    for note in notes:
         say(note)
 
 
@@ -86,6 +87,8 @@ def result(
             ),
         )
     say(f"{done.act.summary}.")
+    for note in done.act.notes:
+        say(note)
 
 
 def standings(
@@ -140,9 +143,11 @@ def pairings(
             )
     if json:
         plain = [_pairing(book, pairing) for pairing in found]
-        print_json({"event": book.event.name, "round": number, "pairings": plain})
+        status = book.rounds[number].status.value
+        print_json({"event": book.event.name, "round": number, "status": status, "pairings": plain})
         return
-    say(f"{book.event.name}: round {number}")
+    drafted = book.rounds[number].status is RoundStatus.DRAFT
+    say(f"{book.event.name}: round {number}{' (a draft, not published)' if drafted else ''}")
     for pairing in found:
         say(f"{pairing.table or '':>5}  {describe(book, pairing)}")
 
