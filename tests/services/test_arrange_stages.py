@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.records import replace
 from tests.tournament import Tournament
 from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.enrollment import DropReason
@@ -10,6 +11,7 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.arrange_stages import add_stage, make_cut
+from tournament_app.services.create_event import change_event, create_event
 from tournament_app.services.drop_player import drop_players, readmit_player
 from tournament_app.services.keep_register import merge_players, register_players
 
@@ -72,6 +74,20 @@ def test_nobody_enters_once_the_bracket_is_drawn(tournament: Tournament) -> None
     tournament.pair()
     with pytest.raises(Illegal, match="nobody can enter it any more"):
         tournament.enroll("Gil")
+
+
+def test_a_new_event_and_its_set_up_have_no_stage_that_could_not_be_added(tournament: Tournament) -> None:
+    playoff = Stage(2, Structure.SINGLE_ELIMINATION, cut=Cut(top=100))
+    pods = Stage(1, Structure.SWISS, group_size=1)
+    for stages, said in (
+        ((pods,), "at least two players"),
+        ((Stage(1, Structure.SWISS), playoff), "top 2 to 64"),
+    ):
+        event = replace(tournament.book.event, stages=stages)
+        with pytest.raises(Illegal, match=said):
+            create_event(event)
+        with pytest.raises(Illegal, match=said):
+            change_event(tournament.book, event)
 
 
 @pytest.mark.parametrize("top", [1, 65])

@@ -16,8 +16,7 @@ from tournament_app.domain.structures import (
     with_stage,
 )
 from tournament_app.services.create_event import refuse_when_closed
-
-LEAST_CUT, MOST_CUT = 2, 64
+from tournament_app.services.stage_rules import stage_problems
 
 
 def add_stage(book: EventBook, wanted: Stage) -> Act:
@@ -131,22 +130,5 @@ def _cut_notes(book: EventBook, made: Stage, number: RoundNumber) -> tuple[str, 
 
 
 def _refuse(stage: Stage, *, first: bool) -> None:
-    problems = []
-    if stage.rounds < 0:
-        problems.append("A stage cannot have fewer than no rounds.")
-    if stage.group_size == 1 or stage.group_size < 0:
-        problems.append("A group needs at least two players.")
-    if first and stage.cut is not None:
-        problems.append("The first stage takes everyone enrolled: a cut comes with the next stage.")
-    cut = stage.cut
-    if cut is not None:
-        if cut.top is not None and not (
-            LEAST_CUT <= cut.top <= MOST_CUT or stage.structure is Structure.SWISS
-        ):
-            problems.append(f"A playoff takes the top {LEAST_CUT} to {MOST_CUT}.")
-        if cut.top is not None and cut.top < LEAST_CUT and stage.structure is Structure.SWISS:
-            problems.append("A cut leaves at least two players.")
-        if cut.per_group is not None and cut.per_group < 1:
-            problems.append("At least one player of each group advances.")
-    if problems:
+    if problems := list(stage_problems(stage, first=first)):
         raise Illegal(*problems)

@@ -11,6 +11,7 @@ from tournament_app.domain.identity import EventId
 from tournament_app.domain.match_rules import impossible
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.services.stage_rules import stage_problems
 
 MINUTES_OF_A_DAY = 24 * 60
 WORDS = {"naming": "names in lists"}
@@ -54,7 +55,7 @@ def create_event(event: Event, *, confirmed: bool = False) -> Act:
 
     A round shorter than the rules have it is asked about once (RS D.1.3).
     """
-    _refuse(event, rounds_paired=0)
+    _refuse(event, rounds_paired=0, stages=event.stages)
     _ask_about_short_rounds(event.round_minutes, LEAST_ROUND_MINUTES, confirmed=confirmed)
     return Act("create_event", f"Created {event.name}", ())
 
@@ -64,7 +65,8 @@ def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> 
 
     A round shorter than the rules have it is asked about once (RS D.1.3).
     """
-    _refuse(wanted, rounds_paired=len(book.rounds))
+    changed_stages = [stage for stage in wanted.stages if stage not in book.event.stages]
+    _refuse(wanted, rounds_paired=len(book.rounds), stages=changed_stages)
     if wanted.wins_needed != book.event.wins_needed and (against := list(_results_against(book, wanted))):
         raise Illegal(*against)
     least = min(LEAST_ROUND_MINUTES, book.event.round_minutes)
@@ -181,8 +183,11 @@ def _absurd(event: Event) -> Iterator[str]:
             yield f"{where}: pods of {counted(stage.group_size)} are impossible."
 
 
-def _refuse(event: Event, rounds_paired: int) -> None:
-    problems = []
+def _refuse(event: Event, rounds_paired: int, stages: Sequence[Stage] = ()) -> None:
+    """``Illegal`` for the header, and for those of its ``stages`` that are new or changed."""
+    problems = [
+        problem for stage in stages for problem in stage_problems(stage, first=stage is event.stages[0])
+    ]
     if not event.name.strip():
         problems.append("An event needs a name.")
     if event.round_minutes < 1:
