@@ -13,6 +13,7 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.standings import standings
+from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.enroll_team import change_members, enroll_team, play_in_teams
 from tournament_app.services.keep_register import register_players
 
@@ -59,6 +60,12 @@ def test_the_size_of_teams_is_decided_before_anybody_is_enrolled(teams: EventBoo
         play_in_teams(teams, 2)
     with pytest.raises(Illegal, match="single players"):
         with_team(book_with(0), 1)
+
+
+def test_nobody_enters_an_event_of_teams_alone(teams: EventBook) -> None:
+    single = Player(PlayerId(9), "Jan Nowak")
+    with pytest.raises(Illegal, match="Teams of 3 play in this event"):
+        enroll_players(teams, [single], [9])
 
 
 def test_a_member_can_be_exchanged(teams: EventBook) -> None:

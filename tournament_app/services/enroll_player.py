@@ -37,7 +37,26 @@ def enroll_players(
     *,
     confirmed: bool = False,
 ) -> Act:
-    """Enrol players in the order given; ``lots`` are the random numbers that settle exact ties.
+    """Enrol single players in the order given; ``lots`` are the random numbers that settle exact ties.
+
+    Raises and asks as ``enroll_entrants`` does; ``Illegal`` where teams play, which have members.
+    """
+    if book.event.team_size > 1:
+        raise Illegal(
+            f"Teams of {book.event.team_size} play in this event: enrol each with its members (Players)."
+        )
+    return enroll_entrants(book, players, lots, missed, confirmed=confirmed)
+
+
+def enroll_entrants(
+    book: EventBook,
+    players: Sequence[Player],
+    lots: Sequence[int],
+    missed: MissedRounds,
+    *,
+    confirmed: bool,
+) -> Act:
+    """Enter players, or teams by their names, in the order given.
 
     Once rounds are published the newcomers enter late: each published round counts as ``missed``
     says. Raises ``Illegal`` naming everyone who is enrolled already, and asks about those who may not play

@@ -13,7 +13,7 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.spelling import folded
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.enroll_player import MissedRounds, bar_questions, enroll_players, enrollment_of
+from tournament_app.services.enroll_player import MissedRounds, bar_questions, enroll_entrants, enrollment_of
 
 LARGEST_TEAM = 3
 
@@ -47,7 +47,7 @@ def enroll_team(
     """
     refuse_members(book, members)
     questions = _ask_about(book, members, register, confirmed=confirmed)
-    act = enroll_players(book, [team], [lot], missed, confirmed=confirmed)
+    act = enroll_entrants(book, [team], [lot], missed, confirmed=confirmed)
     changes = tuple(
         Change(None, replace(change.after, members=tuple(members)))
         if isinstance(change.after, Enrollment)

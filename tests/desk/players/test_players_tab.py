@@ -2,9 +2,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.worked_tab import shown
 from tournament_app.desk.players.players_tab import PlayersTab
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
@@ -275,10 +276,10 @@ def test_a_pasted_list_is_shown_then_enrolled_with_its_new_people_registered(run
     desk.type("carl")
     desk.tab.panel.paste(desk.tab.register, desk.tab.enrolled(), "Lee Ann\nBo Diddley, 7002, USA\nCarl Cox")
     running.settle()
-    shown = [desk.tab.panel.model.data(desk.tab.panel.model.index(row, 4)) for row in range(3)]
-    assert shown[0].startswith("Known: Ann Lee, DCI 7001  ⚠ The register has")
-    assert shown[1] == "New record"
-    assert shown[2] == "Left out  ⚠ Carl Cox is in the event already"
+    told = [desk.tab.panel.model.data(desk.tab.panel.model.index(row, 4)) for row in range(3)]
+    assert told[0].startswith("Known: Ann Lee, DCI 7001  ⚠ The register has")
+    assert told[1] == "New record"
+    assert told[2] == "Left out  ⚠ Carl Cox is in the event already"
     assert desk.names == ["Carl Cox"]
     desk.tab.panel.view.setFocus()
     running.bot.keyClick(desk.tab.panel.view, ENTER, CTRL)
@@ -405,3 +406,22 @@ def test_the_members_of_a_team_are_written_anew_at_the_desk(running: RunningDesk
     ]
     assert tab.team.name.text() == ""
     assert not tab.team.name.isReadOnly()
+
+
+def test_an_event_of_teams_takes_no_list_of_single_players_and_says_how_a_team_is_entered(
+    running: RunningDesk,
+) -> None:
+    stored = running.event()
+    running.table.perform(stored.event.id, lambda book: play_in_teams(book, 2))
+    running.open(running.table.book(stored.event.id))
+    tab = shown(running, "players", PlayersTab)
+    assert tab.view.empty.startswith("Every team of this event")
+    assert "Enrol at least two teams first" in [label.text() for label in tab.findChildren(QLabel)]
+    for name in ("Paste a list", "Import CSV", "Enrol a player"):
+        next(action for action in tab.actions() if action.text() == name).trigger()
+        running.settle()
+        assert "Teams are enrolled one by one" in running.room.messages.words
+        running.room.messages.fall_silent()
+        assert not tab.panel.isVisible()
+        assert tab.team.isVisible()
+        assert not tab.entry.isVisible()

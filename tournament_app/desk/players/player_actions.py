@@ -29,6 +29,9 @@ CHOOSE = "Choose players in the list first (arrows and Shift), or type a name: C
 MOST_SUGGESTED = 8
 
 
+ONE_BY_ONE = "Teams are enrolled one by one: type the team's name in the line for it, then each member."
+
+
 class ListsPlayers(Protocol):
     """A tab as its actions need it: the list with who is chosen, the lines to type in, enrolment."""
 
@@ -71,6 +74,7 @@ class PlayerActions:
                 lambda _: tab.enrolling.paste(),
                 "Ctrl+L",
                 icon="file-plus",
+                obstacle=self._teams,
             ),
             Action(
                 "Import CSV",
@@ -78,6 +82,7 @@ class PlayerActions:
                 lambda _: tab.choose_file(),
                 "Ctrl+O",
                 icon="upload",
+                obstacle=self._teams,
             ),
             Action(
                 "Player meeting",
@@ -119,6 +124,10 @@ class PlayerActions:
 
         self._tab.event_.perform(task, said=self._tab.said)
 
+    def _teams(self) -> str:
+        """Why nobody is enrolled here alone; empty where single players play."""
+        return ONE_BY_ONE if self._tab.event_.book.event.team_size > 1 else ""
+
     def forget_names(self) -> None:
         """The list has changed; names are folded again when they are asked for."""
         self._names = None
@@ -138,6 +147,7 @@ class PlayerActions:
                 enroll,
                 "Ctrl+N",
                 command="enrol",
+                obstacle=self._teams,
                 arguments="name",
             ),
             Action(

@@ -33,6 +33,10 @@ EMPTY = (
     "Type a name or a DCI number above and press Enter; paste a list with Ctrl+L, "
     "or import a CSV file with Ctrl+O."
 )
+NO_TEAM = (
+    "Every team of this event will be in this list.\n\n"
+    "Type the team's name above, then each member, and press Enter after the last."
+)
 CLOSED = "The event is closed. Reopen it under Set-up to enrol or drop anybody."
 
 
@@ -83,8 +87,12 @@ class PlayersTab(EventTab):
         self.finding.look_for(argument)
 
     def take_typed(self, text: str) -> None:
-        """To the entry line."""
-        self.entry.type(text)
+        """To the entry line, or to the name of a team."""
+        if self._of_teams:
+            self.team.name.setFocus()
+            self.team.name.insert(text)
+        else:
+            self.entry.type(text)
 
     def refresh(self) -> None:
         """Catch up with the book and with the register, which other pages change too."""
@@ -96,7 +104,8 @@ class PlayersTab(EventTab):
     def follow(self, moved: Moved) -> None:
         """Show who came, went or changed."""
         self.team.follow(moved.book)
-        self.entry.setVisible(moved.book.event.team_size == 1)
+        self._show_lines()
+        self.view.empty = NO_TEAM if self._of_teams else EMPTY
         renamed = moved.before is not None and moved.before.event.naming != moved.book.event.naming
         if moved.act is None or moved.before is None or renamed:
             self.model.show(entered(moved.book))
@@ -154,15 +163,26 @@ class PlayersTab(EventTab):
         out = "" if entry.drop is None else ", dropped"
         return f"in the event, number {entry.number}{out}"
 
+    @property
+    def _of_teams(self) -> bool:
+        return self.event_.book.event.team_size > 1
+
+    def _show_lines(self) -> None:
+        """One line for players or for teams; none beside the panel of a list."""
+        in_use = self.team if self._of_teams else self.entry
+        for line in (self.entry, self.team):
+            line.setVisible(line is in_use and self.panel.isHidden())
+
     def _make_room(self, panel_is_shown: bool) -> None:
-        for widget in (self.entry, self.finding, self.view, self.deeds):
+        self._show_lines()
+        for widget in (self.finding, self.view, self.deeds):
             widget.setHidden(panel_is_shown)
         self._offer_next(self.event_.book)
         if not panel_is_shown:
             self._ready()
 
     def _ready(self) -> None:
-        self.entry.line.setFocus()
+        (self.team.name if self._of_teams else self.entry.line).setFocus()
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.entry)
@@ -200,13 +220,14 @@ class PlayersTab(EventTab):
             return
         here = book.rounds.get(RoundNumber(rounds_published(book)))
         name = "round 1" if here is None else here.name_within
-        obstacle = "" if len(book.enrollments) > 1 else "Enrol at least two players first"
+        entrants = "teams" if self._of_teams else "players"
+        obstacle = "" if len(book.enrollments) > 1 else f"Enrol at least two {entrants} first"
         self.primary.offer(
             f"Go to {name}", lambda: self._go_on(obstacle), obstacle=obstacle, tip="The Round tab"
         )
 
     def _go_on(self, obstacle: str) -> None:
         if obstacle:
-            self.entry.line.setFocus()
+            self._ready()
         else:
             self.desk.show_tab("round")
