@@ -257,6 +257,16 @@ def test_the_palette_drops_a_player_by_name(running: RunningDesk) -> None:
     ]
 
 
+def test_a_name_that_nobody_has_drops_nobody_and_hides_nobody(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=3)
+    running.room.palette.open("drop kowalski")
+    running.bot.keyClick(running.room.palette.line, ENTER)
+    running.settle()
+    assert "is called “kowalski”" in running.room.messages.words
+    assert desk.tab.finding.search.text() == ""
+    assert len(desk.tab.model.records()) == 3
+
+
 def test_a_pasted_export_of_a_site_is_read_as_such_and_who_left_there_is_to_be_looked_at(
     running: RunningDesk,
 ) -> None:

@@ -244,14 +244,15 @@ class PlayerActions:
     def _with_named(self, typed: str, do: Callable[[Sequence[PlayerId]], None]) -> None:
         sought = in_event(self._tab.event_.book)
         found = sought.fitting(typed) or [player.id for player in self._index().find(typed)]
+        say = self._tab.desk.messages.say
         if len(found) == 1:
             do(found)
-            return
-        self._tab.finding.look_for(typed)
-        self._tab.view.setFocus()
-        self._tab.desk.messages.say(
-            sought.nobody(typed) if not found else f"{len(found)} players match {typed}: choose in the list."
-        )
+        elif not found:
+            say(sought.nobody(typed))
+        else:
+            self._tab.finding.look_for(typed)
+            self._tab.view.setFocus()
+            say(f"{len(found)} players match {typed}: choose in the list.")
 
     def _suggest(self, typed: str) -> Sequence[str]:
         names = (self._tab.event_.book.name_of(player.id) for player in self._index().find(typed))
