@@ -134,6 +134,10 @@ def test_the_ruling_goes_to_paper_with_its_call(calls: Calls, tmp_path) -> None:
     paper = running.shell.window.place
     assert isinstance(paper, RulingPaperPage)
     assert paper.primary.text() == "Print 1 page"
+    fitted = paper.preview.percent
+    for name in ("Larger", "Larger", "Smaller", "Smaller"):
+        next(action for action in paper.actions() if action.text() == name).trigger()
+    assert paper.preview.percent == fitted
     paper.save_to(tmp_path / "ruling.pdf")
     running.settle()
     from tests.printing.reading import page_texts

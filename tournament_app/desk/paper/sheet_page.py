@@ -101,6 +101,7 @@ class SheetPage(Page):
         for action, sign in (
             (Action("Page before", "Turn back", lambda _: self.preview.turn(-1), "Alt+Left", icon="arrow-left"), ""),
             (Action("Next page", "Turn over", lambda _: self.preview.turn(1), "Alt+Right", icon="arrow-right"), ""),
+            (Action("Smaller", "Shrink the preview", lambda _: self.preview.enlarge(-1), "Ctrl+-"), "−"),
             (Action("Whole page", "Fit the page", lambda _: self.preview.enlarge(0), "Ctrl+0"), "Fit"),
             (Action("Larger", "Enlarge the preview", lambda _: self.preview.enlarge(1), "Ctrl++"), "+"),
         ):  # fmt: skip
