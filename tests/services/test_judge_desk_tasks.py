@@ -330,7 +330,7 @@ def test_a_scorekeeper_logs_nothing_of_their_own(floor: Floor) -> None:
         ("99 1 hb", "no table 99 in round 1: tables run from 1 to 3"),
         ("1 3 hb", "Which player at table 1"),
         ("1 1", "infraction is missing"),
-        ("1 1 zzz", "goes by 'zzz'"),
+        ("1 1 zzz", "is called “zzz”"),
         ("an hb", "Ann Kowalski"),
         ("1 1 hb x", "'x' is no warning level"),
     ],

@@ -89,9 +89,11 @@ def _by_name(words: list[str], catalogue: Catalogue) -> tuple[ByName, list[str]]
 def _infraction(typed: str, catalogue: Catalogue) -> Infraction:
     found = catalogue.matching(typed)
     if not found:
-        raise Malformed(f"Nothing in {catalogue.name} goes by {typed!r}.")
+        raise Malformed(
+            f"No infraction of {catalogue.name} is called “{typed}”: type its letters, its name or the start of it."
+        )
     exact = typed.casefold() in (found[0].letters.casefold(), found[0].code)
     if exact or len(found) == 1:
         return found[0]
     choices = ", ".join(f"{one.letters} ({one.name})" for one in found[:_SHOWN_CHOICES])
-    raise Malformed(f"{typed!r} could be {choices}; type its letters.")
+    raise Malformed(f"“{typed}” could be {choices}; type its letters.")
