@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit
 
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tests.desk.register.opened import register
 from tournament_app.desk.events.events_page import EventsPage
@@ -20,6 +21,7 @@ from tournament_app.desk.shell.places import PLACES
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
+from tournament_app.services.create_event import change_event, close_event
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.keep_register import register_players
 
@@ -212,6 +214,20 @@ def test_a_closed_event_offers_to_be_reopened(running: RunningDesk) -> None:
     running.bot.mouseClick(tab.primary, Qt.MouseButton.LeftButton)
     running.settle()
     assert tab.close_button.text() == "Close event"
+
+
+def test_the_list_of_events_says_that_results_are_to_be_reported(running: RunningDesk) -> None:
+    tab = set_up(running)
+    tab.event_.perform(lambda book: change_event(book, replace(book.event, sanctioned=True)), said=tab.said)
+    running.settle()
+    tab.event_.perform(close_event, said=tab.said)
+    running.settle()
+    page = go(running, "events")
+    assert isinstance(page, EventsPage)
+    assert (
+        page.model.index(0, page.model.columnCount() - 1).data()
+        == "Closed, results to be reported by 2004-01-03"
+    )
 
 
 def test_players_are_added_one_after_another_by_keyboard(running: RunningDesk) -> None:

@@ -230,7 +230,7 @@ def _state(line: EventLine, today: date) -> str:
     state = STATUS[line.status]
     if line.status is not EventStatus.CLOSED or not line.sanctioned:
         return state
-    return f"{state}, {line.reporting.words(line.date, today)}"
+    return f"{state}, results {line.reporting.words(line.date, today)}"
 
 
 def _columns(desk: Desk) -> list[Column[EventLine]]:

@@ -11,6 +11,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -44,8 +45,14 @@ COLUMNS: list[Column[BarLine]] = [
     Column(
         "May not play", lambda e: KINDS[e.bar.kind], width=18, tone=lambda e: "muted" if e.over else "bad"
     ),
-    Column("From", lambda e: e.bar.first.isoformat(), figures=True, width=11),
-    Column("To", lambda e: e.bar.last.isoformat() if e.bar.last else "open", figures=True, width=11),
+    Column("From", lambda e: day_text(e.bar.first), lambda e: e.bar.first, figures=True, width=11),
+    Column(
+        "To",
+        lambda e: day_text(e.bar.last) if e.bar.last else "open",
+        lambda e: e.bar.last or date.max,
+        figures=True,
+        width=11,
+    ),
     Column("Why", lambda e: e.bar.why, width=0, tip=lambda e: e.bar.why),
     Column("By", lambda e: e.bar.by, width=14, shortens=True),
 ]
