@@ -166,6 +166,15 @@ def test_statistics_follow_the_results(running: RunningDesk) -> None:
     assert page.results.accessibleDescription().startswith("matches: ")
 
 
+def test_statistics_of_an_event_without_results_say_when_there_will_be_some(running: RunningDesk) -> None:
+    running.open(running.event("Winter Open", 8))
+    page = statistics(running)
+    running.settle()
+    for chart in (page.attendance, page.results, page.areas):
+        assert "will be here as soon as" in page.words[chart].text()
+        assert not chart.isVisible()
+
+
 def test_teams_are_enrolled_with_their_members(running: RunningDesk) -> None:
     running.open(running.event("Team Day"))
     page = set_up(running)

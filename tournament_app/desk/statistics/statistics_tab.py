@@ -139,7 +139,11 @@ class StatisticsTab(EventTab):
             ),
         )
         went_on = sum(area.went_on for area in areas)
-        self.words[self.areas].setText(f"{went_on:,} matches had extra time.")
+        self.words[self.areas].setText(
+            f"{went_on:,} matches had extra time."
+            if any(area.results.matches for area in areas)
+            else "Results by table area will be here as soon as results are in."
+        )
 
     def _show_repeated(self, times: dict[int, int]) -> None:
         self.repeat.show_bars(
