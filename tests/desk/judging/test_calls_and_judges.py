@@ -94,7 +94,7 @@ def test_the_list_says_how_long_a_table_waited_and_the_panel_what_was_asked_and_
     watch.on(minutes=12)
     model = calls.tab.model
     row = {model.columns[at].title: str(model.index(0, at).data()) for at in range(model.columnCount())}
-    assert row["Waited"] == "12:00"
+    assert row["Wait"] == "12:00"
     assert row["Kind"] == "Question"
     calls.act_as("Bram")
     calls.choose(1)

@@ -63,7 +63,7 @@ def columns(now: Callable[[], datetime], limit: Callable[[], int]) -> list[Colum
     return [
         Column("Table", lambda r: str(r.call.table), lambda r: r.call.table, True, 5, tone=tone),
         Column(
-            "Waited",
+            "Wait",
             lambda r: waited(r.call.seconds(now())),
             lambda r: r.call.seconds(now()),
             True,
