@@ -142,3 +142,12 @@ class Event(Struct, frozen=True):
     reporting: Reporting = NOT_REPORTED
     naming: Naming = AS_WRITTEN
     qualifying: Qualifying = NOBODY_QUALIFIES
+
+    @property
+    def entrants(self) -> str:
+        """Who plays: ``players``, or ``teams``."""
+        return "players" if self.team_size == 1 else "teams"
+
+    def counted(self, number: int) -> str:
+        """So many of them: ``1,001 players``, ``1 team``."""
+        return f"{number:,} {self.entrants if number != 1 else self.entrants.removesuffix('s')}"

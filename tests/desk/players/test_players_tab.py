@@ -426,6 +426,9 @@ def test_an_event_of_teams_takes_no_list_of_single_players_and_says_how_a_team_i
     running.open(running.table.book(stored.event.id))
     tab = shown(running, "players", PlayersTab)
     assert tab.view.empty.startswith("Every team of this event")
+    page = running.room.event_page
+    assert page is not None
+    assert page.header.facts.text().endswith("0 teams in")
     assert "Enrol at least two teams first" in [label.text() for label in tab.findChildren(QLabel)]
     for name in ("Paste a list", "Import CSV", "Enrol a player"):
         next(action for action in tab.actions() if action.text() == name).trigger()

@@ -220,8 +220,8 @@ class PlayersTab(EventTab):
             return
         here = book.rounds.get(RoundNumber(rounds_published(book)))
         name = "round 1" if here is None else here.name_within
-        entrants = "teams" if self._of_teams else "players"
-        obstacle = "" if len(book.enrollments) > 1 else f"Enrol at least two {entrants} first"
+        few = f"Enrol at least two {book.event.entrants} first"
+        obstacle = "" if len(book.enrollments) > 1 else few
         self.primary.offer(
             f"Go to {name}", lambda: self._go_on(obstacle), obstacle=obstacle, tip="The Round tab"
         )

@@ -49,7 +49,9 @@ def next_step(book: EventBook) -> NextStep:
     last = book.last_round
     if last is None:
         inside = sum(entry.drop is None for entry in book.enrollments.values())
-        obstacle = "" if inside > 1 else "Round 1 needs at least two players. Enrol them first."
+        obstacle = (
+            "" if inside > 1 else f"Round 1 needs at least two {book.event.entrants}. Enrol them first."
+        )
         return NextStep(Step.PAIR, "Pair round 1", obstacle, Door.PLAYERS if obstacle else Door.NONE)
     if last.status is RoundStatus.DRAFT:
         return NextStep(Step.PUBLISH, f"Publish {last.name_within}")

@@ -171,7 +171,7 @@ def facts_parts(book: EventBook, formats: Mapping[str, str]) -> tuple[str, ...]:
     """Format, date, whether it is closed and the players still in; where there is little room the last matter most."""
     inside = sum(entry.drop is None for entry in book.enrollments.values())
     out = len(book.enrollments) - inside
-    players = f"{inside:,} player{'' if inside == 1 else 's'} in" + (f", {out:,} out" if out else "")
+    players = f"{book.event.counted(inside)} in" + (f", {out:,} out" if out else "")
     closed = "closed" if book.event.status is EventStatus.CLOSED else ""
     parts = (formats.get(book.event.format, book.event.format), day_text(book.event.date), closed, players)
     return tuple(part for part in parts if part)

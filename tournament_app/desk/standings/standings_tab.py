@@ -281,7 +281,7 @@ class StandingsTab(EventTab):
             if number and out
             else ""
         )
-        self.count.setText(f"{len(placings):,} player{'' if len(placings) == 1 else 's'}{waiting}")
+        self.count.setText(f"{book.event.counted(len(placings))}{waiting}")
         if self.explanation.isVisible():
             self._explain()
 
