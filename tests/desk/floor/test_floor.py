@@ -3,11 +3,14 @@
 from PySide6.QtCore import Qt
 
 from tests.desk.conftest import RunningDesk
+from tests.desk.looking import cut_words
 from tests.desk.playoff.test_playoff import book, enter_all, play_round, press, with_stages
 from tests.desk.worked_tab import shown
 from tournament_app.desk.floor.fields import Field
 from tournament_app.desk.floor.panel import FloorPanel
+from tournament_app.desk.floor.situations import SITUATIONS
 from tournament_app.desk.kit.actions import Action
+from tournament_app.desk.kit.theme import theme
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Stage, Structure
@@ -82,6 +85,17 @@ def test_a_no_show_is_foreseen_and_then_recorded(running: RunningDesk) -> None:
     assert result.kind is ResultKind.NO_SHOW
     assert book(running).enrollments[gone].drop is not None
     assert panel.isHidden()
+
+
+def test_what_a_situation_means_is_shown_whole_in_large_letters(running: RunningDesk) -> None:
+    at_round_1(running)
+    theme.wear("light", 14)
+    running.shell.window.resize(1366, 768)
+    for situation in SITUATIONS:
+        panel = opened(running, situation.name, "")
+        assert panel.about.text() == situation.help
+        assert (situation.name, cut_words(panel)) == (situation.name, [])
+        running.bot.keyClick(panel, Key.Key_Escape)
 
 
 def test_leaving_it_changes_nothing(running: RunningDesk) -> None:

@@ -45,8 +45,8 @@ NUMBERS = {
     Field.MINUTES: (0, MOST_MINUTES),
 }
 CHECKS = {
-    Field.IN_PROGRESS: "A game was not finished: it counts as drawn",
-    Field.DROPS: "The player is not paired any more",
+    Field.IN_PROGRESS: "Not finished: it counts as drawn",
+    Field.DROPS: "Not paired any more",
 }
 
 

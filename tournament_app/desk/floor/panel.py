@@ -138,6 +138,7 @@ class FloorPanel(QFrame):
         self.setFixedHeight(HEIGHT)
         self.title.setObjectName("section_title")
         self.about.setObjectName("muted")
+        self.about.setWordWrap(True)
         self.foreseen.setWordWrap(True)
         self.foreseen.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.foreseen.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
