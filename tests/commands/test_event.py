@@ -150,6 +150,22 @@ def test_standings_that_disagree_are_reported_and_change_nothing(
     assert "Żółć" in done.stdout
 
 
+def test_an_import_says_whom_it_took_for_somebody_of_another_name(
+    console: Console, results_file: Path
+) -> None:
+    document = json.loads(results_file.read_text(encoding="utf-8"))
+    for name, told in (
+        ("Ann Example", []),
+        ("example, ANN", []),
+        ("Bob Other", ["Bob Other is Ann Example"]),
+    ):
+        document["players"][0] = {"id": "P0", "name": name, "dci": "1234567890"}
+        results_file.write_text(json.dumps(document), encoding="utf-8")
+        (report,) = console.json("event", "import", results_file)
+        assert [line[: len(told[0])] for line in report["taken_for"]] == told
+    assert "Bob Other is Ann Example in the register" in console.says("event", "import", results_file)
+
+
 def test_a_bad_file_names_every_problem_and_stores_nothing(console: Console, results_file: Path) -> None:
     document = json.loads(results_file.read_text(encoding="utf-8"))
     document["rounds"][0]["matches"][0]["p1_games"] = 3

@@ -206,7 +206,9 @@ def _import_event(table: "ScorersTable", path: Path) -> "ImportedEvent":
     from tournament_app.desk.open.equipment import ImportedEvent
 
     imported = import_results_file(table, path)
-    return ImportedEvent(imported.book, len(imported.file.standings), imported.differences)
+    return ImportedEvent(
+        imported.book, len(imported.file.standings), imported.differences, imported.taken_for
+    )
 
 
 def _export_event(table: "ScorersTable", event: "EventId", path: Path, officials: bool) -> None:

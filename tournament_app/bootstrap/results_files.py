@@ -30,15 +30,20 @@ from tournament_app.reference.penalties import DEFAULT_CATALOGUE, load_catalogue
 from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.create_event import new_event
 from tournament_app.services.import_event import import_event
+from tournament_app.services.import_players import name_parts
 from tournament_app.services.scorers_table import ScorersTable
 
 
 class Imported(Struct, frozen=True):
-    """An event taken in, and what its published standings say otherwise than the computed ones."""
+    """An event taken in, and what its published standings say otherwise than the computed ones.
+
+    ``taken_for`` names players whom the register knows by their DCI number under another name.
+    """
 
     book: EventBook
     file: ResultsFile
     differences: tuple[str, ...]
+    taken_for: tuple[str, ...] = ()
 
 
 def import_results_file(table: ScorersTable, path: Path) -> Imported:
@@ -104,7 +109,18 @@ def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:
 
     people = [(player.id, player.dci) for player in file.players]
     book = import_event(table, people, make_book, name)
-    return Imported(book, file, _compared(file, book, ids))
+    return Imported(book, file, _compared(file, book, ids), tuple(_taken_for(file, book, ids)))
+
+
+def _taken_for(file: ResultsFile, book: EventBook, ids: Mapping[str, PlayerId]) -> Iterator[str]:
+    for listed in file.players:
+        known = book.players[ids[listed.id]]
+        named = bool(listed.dci) and listed.name != listed.id
+        if named and name_parts(known.name) != name_parts(listed.name):
+            yield (
+                f"{listed.name} is {known.name} in the register, whose DCI number {listed.dci} the file gives. "
+                "If they are two people, delete the event, correct the number and import it again."
+            )
 
 
 def _compared(file: ResultsFile, book: EventBook, ids: Mapping[str, PlayerId]) -> tuple[str, ...]:

@@ -53,8 +53,8 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
             reports.append(_report(path, imported))
             if not json:
                 say(_sentence(reports[-1]))
-                for difference in imported.differences:
-                    say(f"  {difference}")
+                for line in (*imported.differences, *imported.taken_for):
+                    say(f"  {line}")
     if json:
         print_json(reports)
     if not all(report["standings_agree"] for report in reports):
@@ -238,6 +238,7 @@ def _report(path: Path, imported: "Any") -> dict[str, Any]:
         "standings_rows": len(imported.file.standings),
         "standings_agree": not imported.differences,
         "differences": list(imported.differences),
+        "taken_for": list(imported.taken_for),
     }
 
 
@@ -247,7 +248,8 @@ def _sentence(report: dict[str, Any]) -> str:
         return f"{start}; no published standings to compare."
     if report["standings_agree"]:
         return f"{start}; all {report['standings_rows']} published rows agree."
-    return f"{start}; {len(report['differences'])} differences from the published standings:"
+    number = len(report["differences"])
+    return f"{start}; {number} difference{'' if number == 1 else 's'} from the published standings:"
 
 
 def _reporting(line: EventLine) -> str:

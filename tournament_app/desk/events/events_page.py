@@ -176,11 +176,13 @@ class EventsPage(Page):
         self.refresh()
         self.desk.register_changed.emit()
         book, differences = imported.book, imported.differences
-        if differences:
+        if differences or imported.taken_for:
+            figures = f"{len(differences)} of the published figures differ:" if differences else "Look at it:"
             self.said.ask(
                 Refusal(
-                    f"{book.event.name} was imported. {len(differences)} of the published figures differ:",
+                    f"{book.event.name} was imported. {figures}",
                     *differences[:MOST_DIFFERENCES],
+                    *imported.taken_for[:MOST_DIFFERENCES],
                 ),
                 Answer(f"Open {book.event.name}", lambda: self._open(book)),
                 leave=Answer("Stay here", lambda: None),

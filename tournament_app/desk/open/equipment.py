@@ -60,11 +60,15 @@ class Facts(Struct, frozen=True):
 
 
 class ImportedEvent(Struct, frozen=True):
-    """An event taken in from a file, and how its published standings differ from the computed ones."""
+    """An event taken in from a file, and how its published standings differ from the computed ones.
+
+    ``taken_for`` names players whom the register knows by their DCI number under another name.
+    """
 
     book: EventBook
     published_rows: int
     differences: tuple[str, ...]
+    taken_for: tuple[str, ...] = ()
 
 
 class Wanted(Struct, frozen=True):
