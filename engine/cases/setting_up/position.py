@@ -21,6 +21,7 @@ from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
 from engine.cases.setting_up.exact_fields import with_exactly
 from engine.cases.setting_up.impossible import impossible
+from engine.cases.setting_up.raised import raised
 from engine.cases.setting_up.stack_and_effects import with_recorded
 from engine.cases.setting_up.waiting_damage import turn_step
 from engine.records import replace
@@ -82,7 +83,7 @@ class Setup:
         state = self._combat(self._turn(state), combat)
         self._refuse_all(self.cards.problems + found, impossible(self.game, combat, state, self.cards), state)
         state, numbers = with_recorded(self.case, state, self.cards)
-        state = _as_begun(_gaining(_lent(state)))
+        state = _as_begun(_gaining(_lent(raised(state))))
         state = with_exactly(self.case, self._priority(state), self.cards, numbers, self._within)
         self._refuse(self._cannot_be(state))
         return state
