@@ -151,7 +151,7 @@ def numbered_told(question: Question) -> tuple[str | int, ...]:
 
 
 def _numbered(question: Question, pick: Plain) -> int:
-    """The number picked: itself, as it is shown, or by words that only one option has."""
+    """The number picked: itself, as it is shown, or by words that only one option has, in the plural perhaps."""
     said = str(pick).strip().lower()
     if not isinstance(pick, int | str) or isinstance(pick, bool) or not said:
         raise not_an_answer(question, pick)
