@@ -126,6 +126,7 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
     for kind, k in _fading(will_be):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
+        gate.say(f"{base.name} comes into play with {k} {kind} counter(s) on it", "502.20a")
     if any(isinstance(e, ir.Note) for a in will_be.abilities for e in getattr(a, "effects", ())):
         changes["chosen"] = {**changes.get("chosen", {}), "noted player": "", "noted number": ""}
     _amplify(gate, o, will_be, controller, changes)
@@ -257,7 +258,10 @@ def _own(
     if e.copy is None or e.copy_choice is None:
         return None
     picked = MODELS[gate.state.book.copies](gate, sight, e.copy_choice, context, base, changes)
-    return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base) if picked else None
+    if not picked:
+        return None
+    gate.say(f"{base.name} comes into play as a copy of {gate.name(picked[0])}", "503.5", "503.2")
+    return as_copied(copiable(gate.sight.object(picked[0])), e.copy, base)
 
 
 def _picked_counters(

@@ -38,6 +38,7 @@ from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
 from engine.rules.playing.timing import TIMING, check_use
+from engine.rules.playing.ways import ALTERNATIVES, rules_of_ways
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Fields, Move
 from engine.rules.position.refusal import Illegal, Unsupported
@@ -77,7 +78,6 @@ COPIES: dict[str, Callable[[Characteristics, bool], tuple[ir.TargetSpec, ...]]] 
     "chosen on arrival": _no_targets,
     "targeted": _of_its_model,
 }
-ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
 
 
 def need_priority(gate: Gate, player: PlayerId, *also: str) -> None:
@@ -186,7 +186,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
         fields["base"] = base
     (new,) = gate.propose(
         Move(o.id, "stack", "play", controller=action.by, changes=fields),
-        rules=("409.1a",),
+        rules=("409.1a", *rules_of_ways(action.options, base)),
         text=f"{action.by} plays {'a face-down creature' if face_down else base.name}",
     )
     assert new is not None
