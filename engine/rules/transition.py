@@ -25,8 +25,14 @@ from engine.text import ir
 
 
 def _ceases(o: GameObject) -> tuple[str, ...]:
-    """The rule by which a token or copy in another zone is no more (420.5f, 420.5j)."""
-    return ("420.5f",) if o.token else ("420.5j",) if o.copy else ()
+    """The rules by which a token or copy in another zone is no more (420.5f, 216.3, 420.5j)."""
+    return ("420.5f", "216.3") if o.token else ("420.5j",) if o.copy else ()
+
+
+def _goes_home(o: GameObject, to: str) -> tuple[str, ...]:
+    """The rule by which what somebody else held goes to its owner (217.1a)."""
+    stolen = o.zone == "in play" and o.controller != o.owner
+    return ("217.1a",) if stolen and to in ("library", "graveyard", "hand") else ()
 
 
 class Transition(Gate):
@@ -113,6 +119,8 @@ class Transition(Gate):
         """Commit one event and record it."""
         self._remember(before, event)
         died = False
+        if isinstance(event, Move):
+            rules += _goes_home(self.state.objects[event.object], event.to)
         if isinstance(event, Move) and event.to == "graveyard":
             was = self.state.objects[event.object]
             died = was.zone == "in play" and "creature" in before.view(was.id).types

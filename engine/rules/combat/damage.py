@@ -251,10 +251,14 @@ def _settle(gate: Gate, rows: Rows) -> None:
     first = frozenset(rows) if turn.step == "first-strike damage" else combat.dealt_first
     gate.change_state(combat=replace(combat, damage_assigned=True, dealt_first=first, assigned=rows))
     flat = tuple((s, to, n) for s, row in rows.items() for to, n in row if n > 0)
+    for one in rows:
+        if one in combat.blocked and not recipients(gate, one):
+            gate.say(f"{gate.name(one)} is blocked and has nobody to assign damage to", "310.2c")
     if flat:
+        asked = (chooser(gate, s)[1] for s in rows)
         ways = (rule_of(combat, s) for s, row in rows.items() if row)
         rules = dict.fromkeys(
-            ("310.1", *(chooser(gate, s)[1] for s in rows), *ways, *_trample_rules(gate, rows))
+            ("310.1", *asked, *ways, *_trample_rules(gate, rows), *_strike_rules(gate, rows))
         )
         DEALING[gate.state.book.combat_damage](gate, flat, tuple(rules))
 
@@ -303,6 +307,15 @@ def _trample_rules(gate: Gate, rows: Rows) -> list[str]:
     return found
 
 
+def _strike_rules(gate: Gate, rows: Rows) -> list[str]:
+    """First strike and double strike in the first of two steps, double strike in the second (502.2b, 502.28b)."""
+    early = gate.state.turn.step == "first-strike damage"
+    combat = gate.state.combat or Combat()
+    strikers = rows if early else [i for i in rows if i in (combat.dealt_first or ())]
+    kinds = {"502.2b": "first strike", "502.28b": "double strike"} if early else {"502.28b": "double strike"}
+    return [rule for rule, kind in kinds.items() if any(gate.sight.view(i).has(kind) for i in strikers)]
+
+
 def deal(gate: Gate, top: GameObject, entry: StackEntry) -> None:
     """Combat damage on the stack is dealt as assigned, all at once (310.4, 310.4a-c)."""
     batch = []
@@ -312,6 +325,8 @@ def deal(gate: Gate, top: GameObject, entry: StackEntry) -> None:
         if not isinstance(to, str) and (to not in in_play or "creature" not in gate.sight.view(to).types):
             rules.append("310.4c")
             continue
+        if source not in in_play:
+            rules.append("310.4b")
         batch.append(Damage(source, to, n, combat=True))
     gate.propose(Move(top.id, "ceased"))
     gate.propose(*batch, rules=tuple(dict.fromkeys(rules)), text="combat damage is dealt")

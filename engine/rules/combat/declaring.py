@@ -82,7 +82,7 @@ def attack(gate: Gate, action: Attack) -> None:
         fought=combat.fought | frozenset(still),
     )
     names = ", ".join(gate.which(i) for i in still) or "nothing"
-    rules = ("308.2", *(("502.10b",) if action.bands else ()))
+    rules = ("308.2", *(("502.10b",) if action.bands else ()), *(() if still else ("308.4",)))
     gate.change_state(combat=combat, attacked=gate.state.attacked | set(still))
     aimed = dict.fromkeys((aims[i] for i in still), ()) if still else {attacked: ()}
     groups = {p: tuple(i for i in still if aims[i] == p) for p in aimed}
@@ -153,7 +153,7 @@ def block(gate: Gate, action: Block) -> None:
         unblocked=frozenset(set(combat.attackers) - blocked) if last else frozenset(),
         fought=combat.fought | frozenset(blocks),
     )
-    rules = ("309.2", *(("502.10e",) if blocks != named else ()))
+    rules = ("309.2", "309.2f", *(("502.10e",) if blocks != named else ()))
     gate.propose(
         ChangeState(
             {

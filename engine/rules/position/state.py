@@ -324,12 +324,13 @@ class Permission(msgspec.Struct, frozen=True):
 
 
 class PendingTrigger(msgspec.Struct, frozen=True):
-    """A triggered ability waiting to go on the stack (410.2)."""
+    """A triggered ability waiting to go on the stack (410.2); `delayed` is one that an effect has created (404.4)."""
 
     source: ObjectId
     controller: PlayerId
     ability: Ability
     context: Context
+    delayed: bool = False
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -16,6 +16,18 @@ from engine.rules.priority.state_based import check
 from engine.rules.priority.trigger_order import in_chosen_order, with_modes
 from engine.text import ir
 
+EVENT_RULES: dict[str, str] = {
+    "comes into play": "410.10a",
+    "leaves play": "410.10c",
+    "put into graveyard from play": "410.10c",
+    "blocks": "410.9a",
+    "becomes blocked": "410.9a",
+    "blocks creature": "410.9b",
+    "becomes blocked by": "410.9c",
+    "state": "410.11",
+}
+"""The rule that speaks of the kind of event an ability triggers on, where one does."""
+
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
@@ -75,7 +87,8 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
         return
     entry = StackEntry("triggered", context, targets, effects, modes=modes, ability=ability)
     shell = ability_object(gate, source.ref, p.controller, entry)
-    rules = ("410.2", *((ability.keyword,) if ability.keyword else ()))
+    about = EVENT_RULES.get(ability.trigger.event, "")
+    rules = tuple(rule for rule in ("410.2", about, "404.4" if p.delayed else "", ability.keyword) if rule)
     (new,) = gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
     if new is not None:
         tell_targets(gate, context, new)

@@ -24,6 +24,10 @@ Found = list[tuple[Event, str]]
 Keep = Callable[["Gate", PlayerId, str, list[ObjectId]], ObjectId | None]
 
 
+LOSING: dict[str, tuple[str, ...]] = {"420.5a": ("102.1",), "420.5g": ("102.2",), "420.5h": ("102.8",)}
+"""The rules of losing the game that state-based effects carry out."""
+
+
 def _none_yet(_gate: Gate, _player: PlayerId, _name: str, _group: list[ObjectId]) -> ObjectId | None:
     return None
 
@@ -34,7 +38,7 @@ def check(gate: Gate) -> bool:
     batch: list[Event] = []
     for event, rule in applicable(gate, _chosen_legend):
         batch.append(event)
-        rules.append(rule)
+        rules += (rule, *LOSING.get(rule, ()))
     if not batch:
         return False
     gate.propose(

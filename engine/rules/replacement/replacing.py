@@ -59,6 +59,7 @@ def replaced(gate: Gate, event: Event, used: frozenset[object] = frozenset()) ->
     Nothing if it is replaced by nothing.
     """
     if isinstance(event, Damage) and event.amount <= 0:
+        gate.say(f"{gate.name(event.source)} deals no damage to {gate.name(event.to)}", "419.5a")
         return []
     if isinstance(event, Destroyed) and gate.sight.view(event.object).restricted("cannot be destroyed"):
         gate.say(f"{gate.name(event.object)} cannot be destroyed", "103.2")
@@ -82,6 +83,8 @@ def _with(
     result: Final = []
     for new in _apply(gate, event, chosen):
         result.extend((e, rules + r) for e, r in replaced(gate, new, used | {chosen.key}))
+    if len(found) > 1 and not result:
+        gate.say(f"{gate.name(chosen.source)} applies first", *rules)
     return result
 
 
@@ -364,6 +367,7 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
             gate.follow(replace(about, amount=limit), r.instead)
         return list(rest)
     if r.redirect is not None:
+        gate.say(f"{limit} damage to {gate.name(event.to)} goes to {gate.name(to[0])} instead", "419.6c")
         return [replace(event, to=to[0], amount=limit), *rest]
     return _instead(gate, event, c)
 

@@ -128,7 +128,7 @@ def _delayed(
             h.event == "step begins" and delayed.trigger.player is None
         ):  # "at end of turn" is about nobody else
             about = replace(about, event_player=context.event_player)
-        found.append(PendingTrigger(context.source, context.controller, ability, about))
+        found.append(PendingTrigger(context.source, context.controller, ability, about, delayed=True))
         if delayed.once:
             spent.append(delayed)
     return found

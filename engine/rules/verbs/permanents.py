@@ -67,7 +67,7 @@ def turn_face_up(gate: Gate, context: Context, e: ir.TurnFaceUp) -> Context:
         turned = gate.state.objects[one]
         if turned.face_down:
             text = f"{turned.base.name} is turned face up"
-            gate.propose(turned_up(one), rules=("502.26d",), text=text)
+            gate.propose(turned_up(one), rules=("502.26d", "504.5"), text=text)
     return replace(context, it=what)
 
 

@@ -32,6 +32,8 @@ def shield(gate: Gate, context: Context, e: ir.Shield) -> Context:
             context.controller, options, 1, 1, f"the source for {gate.name(context.source)}", "419.8a"
         )
         source = picked[0] if picked else None
+        if source is not None:
+            gate.say(f"{gate.name(source)} is the source chosen", "419.8a")
     shares = [(what, left)]
     if e.divided:
         shares = [((one,), context.divided.get(one, 0)) for one in what]
