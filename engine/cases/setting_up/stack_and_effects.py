@@ -290,13 +290,14 @@ class _Recorder:
         By the name of a card that is what the effect is on, else the one permanent of the player's that is called so.
         """
         name = written.from_
+        spelled = self.cards.called(name)
         found = self.state.latest(name) if name else None
         for ref in on:
             o = self.state.latest(ref)
-            found = o if found is None and o is not None and o.base.name == name else found
+            found = o if found is None and o is not None and o.base.name == spelled else found
         if found is None and name:
             objects = (self.state.objects[i] for i in self.state.zone("in play"))
-            called = [o for o in objects if o.base.name == name and o.controller == by]
+            called = [o for o in objects if o.base.name == spelled and o.controller == by]
             found = called[0] if len(called) == 1 else None
         if found is not None:
             return found.id, False
