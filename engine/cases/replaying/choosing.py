@@ -54,12 +54,35 @@ def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -
     if first is None:
         table.answer(value_of(table.state, question, pick, cards))
         return
+    was, told, forced = table.position, len(table.records), list(table.automatic)
+    try:
+        _answer_both(table, question, first, pick, cards)
+    except (Illegal, Unclear) as wrong:
+        if not _pays_or_else(question):
+            raise
+        table.position, table.automatic = was, forced
+        del table.records[told:]
+        try:
+            _answer_both(table, question, False, pick, cards)
+        except (Illegal, Unclear):
+            raise wrong from None
+
+
+def _answer_both(
+    table: Table, question: Question, first: bool | int, pick: Plain, cards: CardEntries
+) -> None:
+    """Answer a question, and with the pick what is asked after it."""
     table.answer(first)
     following = table.question
     if following is not None and following.player == question.player:
         table.answer(value_of(table.state, following, pick, cards))
     elif not _had_by_itself(table, question.player, pick, cards):
         raise not_an_answer(question, pick)
+
+
+def _pays_or_else(question: Question) -> bool:
+    """Whether a player is asked to pay for what else he or she must do: naming with what says no (413.2e)."""
+    return question.kind == "yes or no" and question.text.endswith("whether to pay")
 
 
 def _names_several_targets(question: Question, pick: list[Plain]) -> bool:
