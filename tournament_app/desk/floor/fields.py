@@ -45,7 +45,7 @@ NUMBERS = {
     Field.MINUTES: (0, MOST_MINUTES),
 }
 CHECKS = {
-    Field.IN_PROGRESS: "Not finished: it counts as drawn",
+    Field.IN_PROGRESS: "Counts as drawn",
     Field.DROPS: "Not paired any more",
 }
 
