@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from engine.records import replace
 from tournament_app.domain.book import Change, EventBook
+from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect
 from tournament_app.domain.penalties.consequences import aimed, changes_of, remedy_of
-from tournament_app.domain.penalties.entry import PenaltyEntry
+from tournament_app.domain.penalties.entry import EntryStatus, PenaltyEntry
 from tournament_app.domain.penalties.games_lost import in_force, lost_words, match_of, settled
 from tournament_app.domain.penalties.remedy import (
     GamesForfeited,
@@ -26,6 +27,8 @@ from tournament_app.domain.penalties.remedy import (
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Pairing, RoundStatus
 from tournament_app.services.record_result import describe, refuse_against_bracket
+
+OF_PENALTIES = (DropReason.BY_JUDGE, DropReason.DISQUALIFIED)
 
 
 class Effects(Struct, frozen=True):
@@ -85,22 +88,42 @@ def effects_undone(book: EventBook, entry: PenaltyEntry) -> Effects:
     name = book.name_of(entry.player)
     changes: list[Change] = []
     notes: list[str] = []
+    others = in_force(book, {entry.number})
     if isinstance(remedy, Removed):
         enrollment = book.enrollments[entry.player]
         if enrollment.drop == remedy.drop:
-            changes.append(Change(enrollment, replace(enrollment, drop=None)))
+            left = _left_before(book, remedy, others)
+            changes.append(Change(enrollment, replace(enrollment, drop=left)))
             missed = [number for number in book.rounds if number > remedy.drop.after_round]
-            if missed:
+            if left is not None:
+                notes.append(
+                    f"{name} had left the event before, after round {left.after_round}, and stays out."
+                )
+            elif missed:
                 rounds = ", ".join(map(str, missed))
                 notes.append(f"{name} is back from the next round on and has missed round {rounds}.")
         else:
             notes.append(f"{name} has left the event for another reason since, and stays out.")
-    others = in_force(book, {entry.number})
     restored = settled(book, (*others, remedy), others)
     notes += _kept_as_played(book, remedy, restored)
     changes += restored
     refuse_against_bracket(book, changes)
     return Effects(None, tuple(changes), tuple(notes))
+
+
+def _left_before(book: EventBook, remedy: Removed, others: Sequence[Remedy]) -> Drop | None:
+    """How the player had left before being removed; a removal that has been taken back since counts no more."""
+    before = remedy.before
+    if before is None or before.reason not in OF_PENALTIES:
+        return before
+    stands = any(other.drop == before for other in others if isinstance(other, Removed))
+    taken_back = any(
+        entry.player == remedy.player
+        and entry.status is EntryStatus.UNDONE
+        and entry.chosen.penalty is not None
+        for entry in book.dossier.log
+    )
+    return before if stands or not taken_back else None
 
 
 def _kept_as_played(book: EventBook, remedy: Remedy, restored: Sequence[Change]) -> list[str]:

@@ -146,6 +146,7 @@ def _removal(effect: Effect, book: EventBook, player: PlayerId, in_force: Sequen
         where if isinstance(where, ThisMatch) else None,
         keeps_prizes=not disqualified,
         keeps_place=not disqualified,
+        before=book.enrollments[player].drop,
     )
 
 

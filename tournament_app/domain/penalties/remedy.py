@@ -43,7 +43,7 @@ class Removed(Struct, frozen=True):
     """The player is out (RS D.3.3 c-d): dropped, and the match in progress, if any, is lost.
 
     ``keeps_prizes`` is true for an ejection. ``keeps_place`` is false for a disqualification: all
-    below move up.
+    below move up. ``before`` is how they had left already, None where they had not.
     """
 
     player: PlayerId
@@ -51,6 +51,7 @@ class Removed(Struct, frozen=True):
     match: ThisMatch | None
     keeps_prizes: bool
     keeps_place: bool
+    before: Drop | None = None
 
 
 Remedy = NoRemedy | GamesForfeited | Removed
@@ -60,7 +61,8 @@ class KeptRemedy(Struct, frozen=True):
     """A remedy in force, as the log keeps it with its entry.
 
     Either ``games`` are forfeited (``late``: by lateness) in ``match``, or in the first match after
-    ``after_round`` while that is not paired; or the player is ``removed``, losing ``match`` if one was open.
+    ``after_round`` while that is not paired; or the player is ``removed``, losing ``match`` if one was open,
+    who had left already as ``before`` says.
     """
 
     games: int = 0
@@ -68,6 +70,7 @@ class KeptRemedy(Struct, frozen=True):
     after_round: RoundNumber = RoundNumber(0)
     match: ThisMatch | None = None
     removed: Drop | None = None
+    before: Drop | None = None
 
     @property
     def waits(self) -> bool:
@@ -78,7 +81,14 @@ class KeptRemedy(Struct, frozen=True):
         """The remedy of this player."""
         if self.removed is not None:
             out = self.removed.reason is DropReason.DISQUALIFIED
-            return Removed(player, self.removed, self.match, keeps_prizes=not out, keeps_place=not out)
+            return Removed(
+                player,
+                self.removed,
+                self.match,
+                keeps_prizes=not out,
+                keeps_place=not out,
+                before=self.before,
+            )
         kind = ResultKind.LATE if self.late else ResultKind.FORFEIT
         return GamesForfeited(player, self.games, self.match or NextMatch(self.after_round), kind)
 
@@ -94,4 +104,4 @@ def kept(remedy: Remedy) -> KeptRemedy | None:
                 return KeptRemedy(remedy.games, late, match=remedy.where)
             return KeptRemedy(remedy.games, late, remedy.where.after_round)
         case Removed():
-            return KeptRemedy(match=remedy.match, removed=remedy.drop)
+            return KeptRemedy(match=remedy.match, removed=remedy.drop, before=remedy.before)
