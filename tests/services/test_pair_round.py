@@ -12,6 +12,7 @@ from tournament_app.domain.event import EventStatus, Stage, Structure
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import PairingKind, RoundStatus
+from tournament_app.services.change_pairing import give_bye
 from tournament_app.services.create_event import change_event, close_event
 from tournament_app.services.drop_player import drop_players, readmit_player
 from tournament_app.services.enroll_player import MissedRounds, enroll_players, set_entry
@@ -86,6 +87,18 @@ def test_after_the_last_round_the_way_on_is_said(tournament: Tournament) -> None
     tournament.table.perform(tournament.event, close_event)
     with pytest.raises(Illegal, match=r"closed\. Reopen it"):
         tournament.enroll("Fay")
+
+
+def test_who_was_left_without_a_seat_is_named_when_the_next_round_is_paired(tournament: Tournament) -> None:
+    tournament.pair()
+    first = tournament.book.round_pairings(RoundNumber(1))[0]
+    tournament.table.perform(
+        tournament.event, lambda book: give_bye(book, RoundNumber(1), first.player1, confirmed=True)
+    )
+    tournament.first_players_win()
+    act = pair_next_round(tournament.book, 1)
+    assert first.player2 is not None
+    assert act.notes[0].startswith(f"{tournament.book.name_of(first.player2)} had no seat in round 1")
 
 
 def test_a_match_cannot_be_shortened_below_the_results_recorded(tournament: Tournament) -> None:

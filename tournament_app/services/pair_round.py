@@ -1,6 +1,6 @@
 """Pair the next round, look it over as a draft, publish it or throw the draft away."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
@@ -58,12 +58,32 @@ def pair_next_round(book: EventBook, seed: int) -> Act:
     if event != book.event:
         changes.append(Change(book.event, event))
     untimed = () if clock.is_timed else ("Semifinals and finals have no time limit (RS D.1.3).",)
-    notes = (*_cut_anew(book, stage), *_smaller_pods(book, stage, number), *paired.notes, *untimed)
+    notes = (
+        *_without_seat(book, number),
+        *_cut_anew(book, stage),
+        *_smaller_pods(book, stage, number),
+        *paired.notes,
+        *untimed,
+    )
     matches = sum(pairing.player2 is not None for pairing in paired.pairings)
     byes = len(paired.pairings) - matches
     name = f"round {number}" + (f" ({paired.label})" if paired.label else "")
     summary = f"{'Paired again' if draft else 'Paired'} {name}: {_count(matches, 'match', 'matches')}"
     return Act("pair_round", f"{summary}, {_count(byes, 'bye', 'byes')}", joined(changes), notes)
+
+
+def _without_seat(book: EventBook, number: RoundNumber) -> Iterator[str]:
+    """Who had neither match nor bye in the round before, left alone by hand or let back in since."""
+    before = RoundNumber(number - 1)
+    if before not in book.rounds:
+        return
+    stage = stage_numbered(book, book.rounds[before].stage)
+    seated = {player for pairing in book.round_pairings(before) for player in pairing.players}
+    for player in sorted(procedure_of(stage).members(book, stage, before) - seated):
+        yield (
+            f"{book.name_of(player)} had no seat in round {before}, which counts nothing: "
+            "pair them there by hand or give a bye if they should have had one."
+        )
 
 
 def _cut_anew(book: EventBook, stage: Stage) -> tuple[str, ...]:
