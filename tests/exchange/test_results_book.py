@@ -6,8 +6,9 @@ import pytest
 from engine.records import replace
 from tests.domain.books import BOTH_LOSE, Told
 from tests.exchange.results_files import book_from, ids_of, read, spring_open
+from tests.structure_play import SINGLE, SWISS, book_with, to_the_end
 from tournament_app.domain.enrollment import Drop, DropReason
-from tournament_app.domain.event import EventStatus, Stage, Structure
+from tournament_app.domain.event import Cut, EventStatus, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import RoundStatus
@@ -126,6 +127,18 @@ def test_a_second_day_of_swiss_stays_among_the_rounds() -> None:
     told.event(stages=(Stage(1, Structure.SWISS, 1), Stage(2, Structure.SWISS, 1)))
     file = read_results_file("again.json", written(told.book))
     assert (len(file.rounds), file.bracket, file.planned_rounds) == (2, (), 2)
+
+
+def test_rounds_after_a_bracket_keep_their_places_behind_it() -> None:
+    stages = (Stage(1, SWISS, 2), Stage(2, SINGLE, cut=Cut(top=4)), Stage(3, SWISS, 1, cut=Cut(top=2)))
+    book = to_the_end(book_with(6, *stages))
+    again = book_from(read_results_file("again.json", written(book)))
+    assert [(found.stage, found.label) for _, found in sorted(again.rounds.items())] == [
+        (1, ""), (1, ""), (2, "Semifinals"), (2, "Final"), (3, ""),
+    ]  # fmt: skip
+    assert [(row.player, row.points, row.omw) for row in standings(again)] == [
+        (row.player, row.points, row.omw) for row in standings(book)
+    ]
 
 
 def test_tables_named_in_the_file_are_kept_and_the_others_go_around_them() -> None:

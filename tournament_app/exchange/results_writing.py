@@ -5,6 +5,7 @@ and stay out; staff notes, seeds, clocks and why a pairing was made have no plac
 """
 
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -100,8 +101,9 @@ def _stage_of(found: Round, staged: bool, *, bracket: bool = False) -> dict[str,
 
 
 def _brackets(event: Event) -> set[int]:
-    """Numbers of the elimination stages that follow another stage."""
-    return {stage.number for stage in event.stages[1:] if stage.structure in ELIMINATION}
+    """Numbers of the elimination stages that end the event; one with another stage after it stands among the rounds."""
+    last = takewhile(lambda stage: stage.structure in ELIMINATION, reversed(event.stages[1:]))
+    return {stage.number for stage in last}
 
 
 def _rounds(book: EventBook) -> tuple[list[Round], list[Round]]:
