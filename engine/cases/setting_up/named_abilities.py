@@ -6,7 +6,7 @@ import re
 
 from rapidfuzz import fuzz
 
-from engine.cards.words_of_2003 import then
+from engine.cards.terms_of_2003 import then
 from engine.cases.reading.problems import Unclear
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.views import View, keyword_name, qualities

@@ -4,7 +4,8 @@ import pytest
 
 from engine.cards.compiled import shipped
 from engine.cards.reference import PrintedCard
-from engine.cards.words_of_2003 import in_words_of_2003, later_words
+from engine.cards.terms_of_2003 import later_words
+from engine.cards.words_of_2003 import in_words_of_2003
 from engine.text.compiler import compile_text
 from tests.engine.text.pool import whole_pool
 
