@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.records import replace
+from tests.exchange.results_files import book_from, read, spring_open
 from tests.memory_store import in_memory
 from tests.tournament import Tournament
 from tournament_app.domain.enrollment import DropReason
@@ -99,6 +100,17 @@ def test_who_was_left_without_a_seat_is_named_when_the_next_round_is_paired(tour
     act = pair_next_round(tournament.book, 1)
     assert first.player2 is not None
     assert act.notes[0].startswith(f"{tournament.book.name_of(first.player2)} had no seat in round 1")
+
+
+def test_nobody_is_said_to_have_had_no_seat_in_a_bracket_from_a_file() -> None:
+    file = spring_open(
+        bracket=[{"round": "Semifinals", "p1": "P005", "p2": "P001", "p1_games": 2, "p2_games": 0}]
+    )
+    book = book_from(read(file))
+    running = replace(book, event=replace(book.event, status=EventStatus.RUNNING))
+    stages = (*book.event.stages, Stage(3, Structure.SWISS, 1))
+    act = pair_next_round(replace(running, event=replace(running.event, stages=stages)), 1)
+    assert not any("no seat" in note for note in act.notes)
 
 
 def test_a_match_cannot_be_shortened_below_the_results_recorded(tournament: Tournament) -> None:

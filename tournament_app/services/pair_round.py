@@ -14,6 +14,7 @@ from tournament_app.domain.structures import (
     begun,
     coming_stage,
     cut_change,
+    is_elimination,
     overtaken,
     procedure_of,
     rounds_of,
@@ -73,11 +74,16 @@ def pair_next_round(book: EventBook, seed: int) -> Act:
 
 
 def _without_seat(book: EventBook, number: RoundNumber) -> Iterator[str]:
-    """Who had neither match nor bye in the round before, left alone by hand or let back in since."""
+    """Who had neither match nor bye in the round before, left alone by hand or let back in since.
+
+    Left out: brackets, which show an empty seat themselves.
+    """
     before = RoundNumber(number - 1)
     if before not in book.rounds:
         return
     stage = stage_numbered(book, book.rounds[before].stage)
+    if is_elimination(stage):
+        return
     seated = {player for pairing in book.round_pairings(before) for player in pairing.players}
     for player in sorted(procedure_of(stage).members(book, stage, before) - seated):
         yield (
