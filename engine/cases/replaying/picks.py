@@ -10,6 +10,7 @@ from engine.cases.reading.problems import Unclear, closest
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries, spelled, types_named
+from engine.cases.setting_up.named_abilities import stems
 from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
@@ -161,17 +162,12 @@ def _numbered(question: Question, pick: Plain) -> int:
         [str(n) == said for n in question.options],
         [said in pair for pair in zip(shown, words, strict=True)],
         [re.search(rf"(?<!\w){re.escape(said)}(?!\w)", one) is not None for one in words],
-        [f" {_stems(said)} " in f" {_stems(one)} " for one in words],
+        [f" {stems(said)} " in f" {stems(one)} " for one in words],
     )
     for fitting in ways:
         if sum(fitting) == 1:
             return int(question.options[fitting.index(True)])
     raise not_an_answer(question, pick)
-
-
-def _stems(text: str) -> str:
-    """The words without stops and the ending of a plural."""
-    return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in re.findall(r"[^\s.,;:]+", text))
 
 
 def opening(question: Question, pick: Plain) -> bool | int | None:

@@ -15,6 +15,7 @@ from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import COLORS, ObjectId
 from engine.text import ir
 from engine.text.keywords import expand
+from engine.text.normal import normalise
 from engine.text.phrases import said_at, spoken
 from engine.text.words import compile_text
 
@@ -91,8 +92,13 @@ def _likeness(plain: str, ways: list[str]) -> tuple[float, float]:
 
 
 def _plain(text: str, name: str) -> str:
-    """The text by its stems: names as ~, no stops or dashes, no endings of the third person or plural."""
-    bare = re.sub(r"[.,()]| [-–—]+ ", " ", text.lower().replace(name.lower(), "~") if name else text.lower())
+    """The text by its stems, with names as ~."""
+    return stems(text.lower().replace(name.lower(), "~") if name else text)
+
+
+def stems(text: str) -> str:
+    """The words of a text without stops or dashes, and without endings of the third person or plural."""
+    bare = re.sub(r"[.,:;()]| [-–—]+ ", " ", text.lower())
     return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in bare.split())
 
 
@@ -166,7 +172,7 @@ def has_ability(view: View, named: str) -> bool:
         if isinstance(ability, ir.Keyword):
             if _is_called(ability, wanted) or words(ability, view.name).lower().rstrip(".") == wanted:
                 return True
-        elif fragment and _says(words(ability, view.name), wanted):
+        elif fragment and _says(words(ability, view.name), named, view.name):
             return True
     return (fragment or wanted == "unblockable") and _means(view, there, named.strip())
 
@@ -199,7 +205,7 @@ def _is_called(keyword: ir.Keyword, wanted: str) -> bool:
         return True
     if wanted == "landwalk" and keyword.name.endswith("walk"):
         return True
-    return name.startswith(wanted + " ") or wanted.startswith(f"{name} {{")
+    return name.startswith(wanted + " ")
 
 
 def _each_protection(keyword: ir.Keyword) -> list[str]:
@@ -212,7 +218,7 @@ def _each_protection(keyword: ir.Keyword) -> list[str]:
     ]
 
 
-def _says(spoken: str, wanted: str) -> bool:
-    """Whether words, as they are said today or were in 2003, say the fragment."""
-    ways = (spoken.lower(), then(spoken).lower())
-    return any(wanted in way or fuzz.token_set_ratio(way, wanted) >= ALIKE + 10 for way in ways)
+def _says(spoken: str, wanted: str, name: str) -> bool:
+    """Whether words, as they are said today or were in 2003, say all of the fragment."""
+    ways = ((spoken, wanted), (then(spoken), wanted), (normalise(name, spoken), normalise(name, wanted)))
+    return any(_plain(said, name) in _plain(whole, name) for whole, said in ways)
