@@ -18,9 +18,11 @@ from engine.cases.reading.records import (
     Who,
     Whole,
 )
-from engine.cases.reading.vocabulary import STOPS, ZONES_OF_OBJECTS
+from engine.cases.reading.vocabulary import OF_ANY_LAND, STOPS, ZONES_OF_OBJECTS
 from engine.cases.reading.yaml_text import Plain
 from engine.rules.verbs.behaviour import KEYWORDS
+from engine.text import ir
+from engine.text.ir.node import walk
 from engine.text.words import compile_text
 
 
@@ -44,11 +46,18 @@ def _ability(c: Checker, value: Plain, line: int, what: str) -> str:
     """An ability by its keyword, or by a fragment of its words; one word by itself is a keyword."""
     named = text(c, value, line, what)
     word = named.lower().strip()
-    if " " in word or word in KEYWORDS or word.endswith(("walk", "cycling")):
-        return named
-    if not compile_text("a creature", ("creature",), (), f"~ is {word}").abilities:  # "unblockable"
+    if " " not in word and word not in (*KEYWORDS, *OF_ANY_LAND) and not _compiles(word):
         c.wrong(line, value, f"{what}: {named!r} is no keyword ability{nearest(named, sorted(KEYWORDS))}")
     return named
+
+
+def _compiles(word: str) -> bool:
+    """Whether a word by itself, with a cost, or said of a creature ("unblockable") is an ability."""
+    for sentence in (word.capitalize(), f"{word.capitalize()} {{0}}", f"~ is {word}"):
+        read = walk(compile_text("a creature", ("creature",), (), sentence).abilities)
+        if any(isinstance(node, ir.Keyword | ir.Restrict) for node in read):
+            return True
+    return False
 
 
 At = Annotated[int, _entry("at", 1)]

@@ -30,6 +30,8 @@ ONLY_IN_PLAY = (
 ONLY_AS_PLAYED = ("kicked", "x", "copy of")
 """What is said of spells and permanents, since it is chosen as they are played or come into play."""
 FACE_DOWN_IN = ("in play", "phased out", "removed")
+OF_ANY_LAND = ("landwalk", "landcycling")
+"""What keywords that name a type of land are called, whichever type it is (502.6a, 502.18c)."""
 WAITING_STEPS = ("declare attackers", "declare blockers", "first-strike damage", "combat damage")
 STEPS_OF_ALL = (*STEPS[:-2], "discard", *STEPS[-2:])
 STOPS = (*STEPS_OF_ALL, *WINDOWS)

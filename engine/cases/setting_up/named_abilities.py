@@ -8,6 +8,7 @@ from rapidfuzz import fuzz
 
 from engine.cards.terms_of_2003 import then
 from engine.cases.reading.problems import Unclear
+from engine.cases.reading.vocabulary import OF_ANY_LAND
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.views import View, keyword_name, qualities
 from engine.rules.playing.play import activated_abilities
@@ -174,7 +175,7 @@ def has_ability(view: View, named: str) -> bool:
                 return True
         elif fragment and _says(words(ability, view.name), named, view.name):
             return True
-    return (fragment or wanted == "unblockable") and _means(view, there, named.strip())
+    return not keywords and _means(view, there, named.strip())
 
 
 def _means(view: View, there: list[ir.Ability], said: str) -> bool:
@@ -203,8 +204,8 @@ def _is_called(keyword: ir.Keyword, wanted: str) -> bool:
         return True
     if keyword.name == "protection" and wanted in _each_protection(keyword):
         return True
-    if wanted == "landwalk" and keyword.name.endswith("walk"):
-        return True
+    if wanted in OF_ANY_LAND and keyword.name != "cycling":
+        return keyword.name.endswith(wanted.removeprefix("land"))
     return name.startswith(wanted + " ")
 
 

@@ -308,6 +308,8 @@ def test_what_no_play_leaves_behind_is_no_position(said: str, told: str) -> None
 
 
 @pytest.mark.parametrize("key", ["has", "lacks"])
-def test_a_keyword_that_nobody_knows_is_told_whether_it_is_there_or_not(key: str) -> None:
-    (found,) = problems(f"format: 1\n{COMBAT}log: []\nexpect:\n- {{{key}: {{bears: [flyng]}}}}\n")
-    assert "'flyng' is no keyword ability; did you mean 'flying'?" in found
+@pytest.mark.parametrize("word", ["flyng", "moonwalk", "red"])
+def test_a_keyword_that_nobody_knows_is_told_whether_it_is_there_or_not(key: str, word: str) -> None:
+    (found,) = problems(f"format: 1\n{COMBAT}log: []\nexpect:\n- {{{key}: {{bears: [{word}]}}}}\n")
+    assert f"'{word}' is no keyword ability" in found
+    assert ("did you mean 'flying'?" in found) is (word == "flyng")
