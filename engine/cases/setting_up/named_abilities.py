@@ -21,6 +21,7 @@ from engine.text.phrases import said_at, spoken
 from engine.text.words import compile_text
 
 ALIKE = 75
+_NUMBER = re.compile(r"[+-]?\d+")
 
 
 def activated_index(gate: Gate, source: ObjectId, wanted: object) -> int:
@@ -88,8 +89,15 @@ def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> in
 
 
 def _likeness(plain: str, ways: list[str]) -> tuple[float, float]:
-    """How far an ability says what is wanted, and, where several say it, which says the least besides."""
-    return max((fuzz.token_set_ratio(plain, way), fuzz.ratio(plain, way)) for way in ways)
+    """How far an ability says what is wanted, and, where several say it, which says the least besides.
+
+    One that does not say the numbers that are named is not meant.
+    """
+    named = set(_NUMBER.findall(plain))
+    fitting = (way for way in ways if named <= set(_NUMBER.findall(way)))
+    return max(
+        ((fuzz.token_set_ratio(plain, way), fuzz.ratio(plain, way)) for way in fitting), default=(0, 0)
+    )
 
 
 def _plain(text: str, name: str) -> str:
