@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 def phase_out(gate: Gate, what: tuple[ObjectId, ...]) -> None:
     """Permanents phase out with what is attached to them (502.15i); tokens cease (217.8d)."""
     leaving = _out(gate, what)
-    gate.propose(*leaving, rules=("502.15b", *_along(leaving)))
+    gate.propose(*leaving, rules=("502.15b", *_along(gate.state, leaving)))
 
 
-def _along(leaving: list[Move]) -> tuple[str, ...]:
-    """The rule for what goes along with what it is attached to, where something does."""
-    return ("502.15i",) if any(move.changes["indirectly"] for move in leaving) else ()
+def _along(state: State, moves: list[Move]) -> tuple[str, ...]:
+    """The rule for what goes and comes back along with what it is attached to, where something does."""
+    along = any(move.changes["indirectly"] or _waits(state, move.object) for move in moves)
+    return ("502.15i",) if along else ()
 
 
 def _out(gate: Gate, what: tuple[ObjectId, ...]) -> list[Move]:
@@ -78,14 +79,15 @@ def phase_step(gate: Gate, player: PlayerId) -> None:
         for i in gate.sight.in_play()
         if gate.sight.controller(i) == player and gate.sight.view(i).has("phasing")
     )
-    back, leaving = _in(gate, player), _out(gate, out)
-    if back or leaving:
-        rules = ("302.1", "502.15b", *_along(leaving))
-        gate.propose(*back, *leaving, rules=rules, text=f"{player}'s permanents phase")
+    both = [*_in(gate, player), *_out(gate, out)]
+    if both:
+        rules = ("302.1", "502.15b", *_along(gate.state, both))
+        gate.propose(*both, rules=rules, text=f"{player}'s permanents phase")
 
 
 def exchange_phases(gate: Gate, creatures_out: tuple[ObjectId, ...]) -> None:
     """All phased-out creatures phase in with what phased out along with them while the named permanents phase out."""
     state = gate.state
     back = [i for i in state.zone("phased out") if "creature" in gate.sight.view(i).types]
-    gate.propose(*_back(state, back), *_out(gate, creatures_out), rules=("502.15b", "502.15i"))
+    both = [*_back(state, back), *_out(gate, creatures_out)]
+    gate.propose(*both, rules=("502.15b", *_along(state, both)))

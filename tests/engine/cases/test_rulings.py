@@ -142,3 +142,16 @@ def test_a_number_is_no_yes_and_no_no(number: int) -> None:
 
     assert [answered(pick)["verdict"] for pick in ("yes", "no")] == ["legal", "legal"]
     assert (answered(number)["verdict"], answered(number)["at"]) == ("illegal", 3)
+
+
+def test_what_phases_in_along_with_a_creature_is_cited_as_what_phases_out_along_with_it() -> None:
+    own = {
+        "Own Drake": {"type": "Creature — Drake", "cost": "{U}", "pt": "2/2", "text": "Phasing"},
+        "Own Halo": {"type": "Enchantment — Aura", "cost": "{W}", "text": "Enchant creature"},
+    }
+    there = ["Own Drake", {"card": "Own Halo", "attached to": "own-drake"}]
+    turns = [{"to": {"step": "upkeep", "of": who}} for who in ("Ann", "Bob", "Ann")]
+    players = {"Ann": {"in play": there}, "Bob": {}}
+    told = ruled(case(turns, cards=own, players=players, turn={"active": "Bob", "step": "end of turn"}))
+    phased = [step["rules"] for step in told["steps"] if step["text"].startswith("Ann's permanents phase")]
+    assert phased == [["302.1", "502.15b", "502.15i"]] * 2
