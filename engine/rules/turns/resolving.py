@@ -121,8 +121,9 @@ def _say_lost(
     """Which of several targets are illegal by now (413.2a)."""
     gone = [t for chosen, left in zip(targets, legal, strict=True) for t in chosen if t not in left]
     if gone:
-        names = ", ".join(dict.fromkeys(gate.which(t) for t in gone))
-        gate.say(f"{names} is no longer a legal target", "413.2a")
+        names = tuple(dict.fromkeys(gate.which(t) for t in gone))
+        what = "is no longer a legal target" if len(names) == 1 else "are no longer legal targets"
+        gate.say(f"{', '.join(names)} {what}", "413.2a")
 
 
 def _is_gone(gate: Gate, context: Context, ability: ir.Ability | None) -> bool:

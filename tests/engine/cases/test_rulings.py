@@ -155,3 +155,28 @@ def test_what_phases_in_along_with_a_creature_is_cited_as_what_phases_out_along_
     told = ruled(case(turns, cards=own, players=players, turn={"active": "Bob", "step": "end of turn"}))
     phased = [step["rules"] for step in told["steps"] if step["text"].startswith("Ann's permanents phase")]
     assert phased == [["302.1", "502.15b", "502.15i"]] * 2
+
+
+def test_one_target_of_several_is_told_as_no_longer_legal_and_two_are_told_together() -> None:
+    shrink = {"type": "Instant", "cost": "{B}", "text": "Two target creatures get -2/-2 until end of turn."}
+    three = "Up to three target creatures gain flying until end of turn."
+    own = {
+        "Own Shrinking": shrink,
+        "Own Flight": {"type": "Instant", "cost": "{U}", "text": three},
+        "Own Ant": {"type": "Creature — Insect", "cost": "{G}", "pt": "1/1"},
+        "Own Ape": {"type": "Creature — Ape", "cost": "{G}", "pt": "2/2"},
+        "Own Ox": {"type": "Creature — Ox", "cost": "{G}", "pt": "3/3"},
+    }
+    beasts = ["own-ant", "own-ape", "own-ox"]
+
+    def told(gone: list[str]) -> str:
+        flight = {"by": "Ann", "card": "own-flight", "targets": beasts, "pay": "free"}
+        answer = {"by": "Ann", "card": "own-shrinking", "targets": gone, "pay": "free"}
+        hand = ["Own Flight", "Own Shrinking"]
+        players = {"Ann": {"hand": hand, "in play": ["Own Ant", "Own Ape", "Own Ox"]}, "Bob": {}}
+        log = [{"play": flight}, {"play": answer}, TOP, TOP]
+        steps = ruled(case(log, cards=own, players=players))["steps"]
+        return next(step["text"] for step in steps if "413.2a" in step["rules"])
+
+    assert told(["own-ant", "own-ox"]) == "Own Ant is no longer a legal target"
+    assert told(["own-ant", "own-ape"]) == "Own Ant, Own Ape are no longer legal targets"
