@@ -123,10 +123,9 @@ def _player(gate: Gate, context: Context, trigger: ir.Trigger) -> PlayerId | Non
     for one in (_one(gate, context, trigger.player), context.other, context.subject):
         if isinstance(one, str):
             return PlayerId(one)
-    if trigger.event == "played" and isinstance(
-        context.subject, int
-    ):  # whoever controls it played it (409.1a)
-        return gate.sight.controller(ObjectId(context.subject))
+    spell = context.subject if trigger.event == "played" else None
+    if isinstance(spell, int):  # whoever controls it played it (409.1a)
+        return gate.sight.controller(ObjectId(spell))
     turn = gate.state.turn
     begins = trigger.event == "step begins" and trigger.step == turn.step
     return turn.active if begins and trigger.player is None else None
