@@ -9,7 +9,7 @@ from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing
-from tournament_app.services.floor_situations import both_gone, record_no_show, swap_results
+from tournament_app.services.floor_situations import both_gone, leave_event, record_no_show, swap_results
 from tournament_app.services.record_result import SlipEntry, clear_result, record_result
 
 ROUND1, TABLE1, TABLE2 = RoundNumber(1), TableNumber(1), TableNumber(2)
@@ -84,6 +84,15 @@ def test_after_a_later_round_it_is_said_that_they_stay_out(book: EventBook) -> N
     act = record_result(gone, slip, replacing=ABSENT)
     assert f"{book.name_of(pairing.player2)} stays out of the event" in act.notes[0]
     assert out(gone.with_changes(act.changes)) == {pairing.player2: DropReason.NO_SHOW}
+
+
+def test_who_left_in_a_later_round_is_not_back_by_a_correction_of_the_first(book: EventBook) -> None:
+    both_lost = MatchResult(0, 0, kind=ResultKind.BOTH_LOSE)
+    second = paired(played(entered(book, both_lost)))
+    left = done(second, lambda found: leave_event(found, at(book).player1, notified=False))
+    act = record_result(left, SlipEntry(ROUND1, TABLE1, PLAYED), replacing=both_lost)
+    assert out(left.with_changes(act.changes)) == {at(book).player1: DropReason.NO_SHOW}
+    assert f"{book.name_of(at(book).player1)} stays out of the event" in act.notes[0]
 
 
 def test_who_leaves_by_the_slip_of_an_absent_opponent_leaves_by_choice(book: EventBook) -> None:

@@ -26,8 +26,8 @@ def absences_follow(
 ) -> tuple[tuple[Change, ...], tuple[str, ...]]:
     """The entries that follow when results change: out of the event, or back in; with what to say.
 
-    Who appeared for the first round after all is back, unless ``leaving`` by the same slip; after a later round
-    somebody decided that they are out, so that they stay out and it is said.
+    Who is out since the first round and appeared for it after all is back, unless ``leaving`` by the same slip.
+    Whoever is out since a later round stays out, and it is said: somebody decided it, or they left since.
     """
     entries: list[Change] = []
     notes: list[str] = []
@@ -39,7 +39,7 @@ def absences_follow(
         entry = book.enrollments[player]
         if entry.drop is None or entry.drop.reason is not DropReason.NO_SHOW:
             continue
-        if player in of_first:
+        if player in of_first and entry.drop.after_round == min(book.rounds):
             entries.append(Change(entry, replace(entry, drop=None)))
             notes.append(f"{book.name_of(player)} is back in the event, no longer recorded as not appearing.")
         else:
