@@ -11,13 +11,14 @@ from tests.structure_play import ROBIN, SINGLE, SWISS, book_with, done, enrolled
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.event import Stage
+from tournament_app.domain.event import Cut, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
+from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.change_pairing import give_bye
 from tournament_app.services.consequences import consequences
 from tournament_app.services.end_of_time import TableAtTime, end_of_time, terminate_match
@@ -126,6 +127,16 @@ def test_two_results_swapped_change_places(book: EventBook) -> None:
     was = [before.pairing_at(ROUND1, table).result for table in (TABLE1, TABLE2)]
     after = done(before, lambda found: swap_results(found, ROUND1, TABLE1, TABLE2))
     assert [after.pairing_at(ROUND1, table).result for table in (TABLE2, TABLE1)] == was
+
+
+def test_results_swapped_late_name_the_pairings_and_the_cut_that_rest_on_them() -> None:
+    book = paired(book_with(8, Stage(1, SWISS, 2), Stage(2, SINGLE, cut=Cut(top=2))))
+    for table, result in ((TABLE1, MatchResult(0, 2)), (TableNumber(3), MatchResult(2, 0))):
+        book = done(book, partial(record_result, slip=SlipEntry(ROUND1, table, result)))
+    book = done(played(paired(played(book))), lambda found: make_cut(found, 1))
+    notes = swap_results(book, ROUND1, TABLE1, TableNumber(3)).notes
+    assert any("after the correction it would have been" in note for note in notes)
+    assert "The standings have changed since the cut to stage 2" in notes[-1]
 
 
 def test_players_who_sat_at_the_wrong_table_and_played_stand_as_played(book: EventBook) -> None:

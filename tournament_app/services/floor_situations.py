@@ -30,6 +30,7 @@ from tournament_app.services.penalty_report import moment_now, numbered
 from tournament_app.services.record_lateness import Officiating
 from tournament_app.services.record_result import (
     SlipEntry,
+    correction_notes,
     describe,
     entries_words,
     record_result,
@@ -147,7 +148,10 @@ def both_gone(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:
 
 
 def swap_results(book: EventBook, round_: RoundNumber, one: TableNumber, other: TableNumber) -> Act:
-    """Two slips were entered at each other's tables: the results change places."""
+    """Two slips were entered at each other's tables: the results change places.
+
+    The notes say what the right results would have changed since, as those of a corrected result do.
+    """
     refuse_when_closed(book)
     first, second = match_at(book, round_, one), match_at(book, round_, other)
     if first.number == second.number:
@@ -165,7 +169,8 @@ def swap_results(book: EventBook, round_: RoundNumber, one: TableNumber, other: 
     refuse_impossible(book, now_first, now_second)
     refuse_against_bracket(book, changes)
     entries, said = absences_follow(book, changes)
-    return Act("swap_results", f"{summary}{entries_words(book, entries)}", (*changes, *entries), said)
+    notes = (*said, *correction_notes(book, round_, changes))
+    return Act("swap_results", f"{summary}{entries_words(book, entries)}", (*changes, *entries), notes)
 
 
 def record_as_played(
@@ -191,7 +196,7 @@ def record_as_played(
     ]
     notes = tuple(f"Table {p.table}: {describe(book, p)}." for p in others)
     summary = f"Round {round_}: {names} played each other by mistake; it stands as {ordered}"
-    return Act("record_as_played", summary, changes, (*seated.notes, *notes))
+    return Act("record_as_played", summary, changes, (*seated.notes, *notes, *recorded.notes))
 
 
 def _current_pairing(book: EventBook, player: PlayerId) -> Pairing | None:

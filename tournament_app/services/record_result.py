@@ -64,11 +64,7 @@ def record_result(book: EventBook, slip: SlipEntry, *, replacing: MatchResult | 
     if book.last_round is not None and slip.round != book.last_round.number:
         word = f"Round {slip.round}, {word.lower()}"
     summary = f"{word} {slip.table}: {describe(book, after)}{entries_words(book, entries)}"
-    notes = (
-        *said,
-        *_hindsight(book, slip.round, changes),
-        *_cuts_overtaken(book.with_changes(changes)),
-    )
+    notes = (*said, *correction_notes(book, slip.round, changes))
     return Act("record_result", summary, (*changes, *entries), notes)
 
 
@@ -161,10 +157,12 @@ def describe(book: EventBook, pairing: Pairing) -> str:
     return f"{first} {pairing.result} {second}{manner}"
 
 
-def _hindsight(book: EventBook, round_: RoundNumber, changes: list[Change]) -> tuple[str, ...]:
-    if not changes or round_ == max(book.rounds):
-        return ()
-    return tuple(later.sentence for later in would_pair_differently(book, book.with_changes(changes)))
+def correction_notes(book: EventBook, round_: RoundNumber, changes: Sequence[Change]) -> tuple[str, ...]:
+    """What changed results of a round leave as it is: later pairings and cuts that would have been different."""
+    after = book.with_changes(changes)
+    corrects = bool(changes) and round_ != max(book.rounds)
+    later = would_pair_differently(book, after) if corrects else ()
+    return (*(one.sentence for one in later), *_cuts_overtaken(after))
 
 
 def _cuts_overtaken(book: EventBook) -> Iterator[str]:
