@@ -94,3 +94,15 @@ def test_a_new_event_and_its_set_up_have_no_stage_that_could_not_be_added(tourna
 def test_a_playoff_takes_the_top_2_to_64(tournament: Tournament, top: int) -> None:
     with pytest.raises(Illegal, match="top 2 to 64"):
         add_stage(tournament.book, Stage(0, Structure.SINGLE_ELIMINATION, cut=Cut(top=top)))
+
+
+def test_an_added_stage_has_no_figures_that_a_new_event_could_not_have(tournament: Tournament) -> None:
+    with pytest.raises(Illegal) as refused:
+        add_stage(tournament.book, Stage(0, Structure.SWISS, 10**25, cut=Cut(top=10**25, per_group=0)))
+    assert len(refused.value.problems) == 3
+    assert all(problem.startswith("Stage 3: ") for problem in refused.value.problems)
+    with pytest.raises(Illegal, match="the first stage takes everyone"):
+        change_event(
+            tournament.book,
+            replace(tournament.book.event, stages=(Stage(1, Structure.SWISS, cut=Cut(top=8)),)),
+        )

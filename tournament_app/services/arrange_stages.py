@@ -130,5 +130,5 @@ def _cut_notes(book: EventBook, made: Stage, number: RoundNumber) -> tuple[str, 
 
 
 def _refuse(stage: Stage, *, first: bool) -> None:
-    if problems := list(stage_problems(stage, first=first)):
+    if problems := stage_problems(stage, first=first):
         raise Illegal(*problems)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from engine.intake.limits import GAMES, NAME, PLAYERS, ROUNDS, STAGES, TABLES, counted
+from engine.intake.limits import GAMES, NAME, PLAYERS, STAGES, TABLES, counted
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
@@ -46,7 +46,7 @@ def new_event(
         highest_judge_level=0,
         tiebreaks=tiebreaks,
     )
-    _refuse(event, rounds_paired=0)
+    _refuse(event, rounds_paired=0, stages=event.stages)
     return event
 
 
@@ -173,17 +173,9 @@ def _absurd(event: Event) -> Iterator[str]:
     ):
         if figure > most:
             yield f"{counted(figure)} is too much for {what}: {most:,} at most."
-    for stage in event.stages:
-        where = f"Stage {stage.number}"
-        if not 0 <= stage.rounds <= ROUNDS.most:
-            yield f"{where}: {counted(stage.rounds)} rounds are impossible; enter 0 (open) to {ROUNDS.most}."
-        if stage.cut is not None and stage.cut.top is not None and not 2 <= stage.cut.top <= PLAYERS.most:
-            yield f"{where}: a cut to {counted(stage.cut.top)} is impossible; enter 2 or more."
-        if not 0 <= stage.group_size <= PLAYERS.most:
-            yield f"{where}: pods of {counted(stage.group_size)} are impossible."
 
 
-def _refuse(event: Event, rounds_paired: int, stages: Sequence[Stage] = ()) -> None:
+def _refuse(event: Event, rounds_paired: int, stages: Sequence[Stage]) -> None:
     """``Illegal`` for the header, and for those of its ``stages`` that are new or changed."""
     problems = [
         problem for stage in stages for problem in stage_problems(stage, first=stage is event.stages[0])

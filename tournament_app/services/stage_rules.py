@@ -2,29 +2,30 @@
 
 from collections.abc import Iterator
 
+from engine.intake.limits import PLAYERS, ROUNDS, counted
 from tournament_app.domain.event import Stage, Structure
 
 LEAST_CUT, MOST_CUT = 2, 64
+LEAST_GROUP = 2
 
 
-def stage_problems(stage: Stage, *, first: bool) -> Iterator[str]:
+def stage_problems(stage: Stage, *, first: bool) -> tuple[str, ...]:
     """Everything about a stage that cannot be, one sentence each; ``first``: of its event."""
-    if stage.rounds < 0:
-        yield "A stage cannot have fewer than no rounds."
-    if stage.group_size == 1 or stage.group_size < 0:
-        yield "A group needs at least two players."
-    if first and stage.cut is not None:
-        yield "The first stage takes everyone enrolled: a cut comes with the next stage."
+    return tuple(f"Stage {stage.number}: {problem}" for problem in _problems(stage, first=first))
+
+
+def _problems(stage: Stage, *, first: bool) -> Iterator[str]:
+    if not 0 <= stage.rounds <= ROUNDS.most:
+        yield f"{counted(stage.rounds)} rounds are impossible; enter 0 (open) to {ROUNDS.most}."
+    if stage.group_size and not LEAST_GROUP <= stage.group_size <= PLAYERS.most:
+        yield f"groups of {counted(stage.group_size)} are impossible; a group needs at least two players."
     cut = stage.cut
     if cut is None:
         return
-    if cut.top is not None and stage.structure is Structure.SWISS and cut.top < LEAST_CUT:
-        yield "A cut leaves at least two players."
-    if (
-        cut.top is not None
-        and stage.structure is not Structure.SWISS
-        and not LEAST_CUT <= cut.top <= MOST_CUT
-    ):
-        yield f"A playoff takes the top {LEAST_CUT} to {MOST_CUT}."
+    if first:
+        yield "the first stage takes everyone enrolled: a cut comes with the next stage."
+    most = PLAYERS.most if stage.structure is Structure.SWISS else MOST_CUT
+    if cut.top is not None and not LEAST_CUT <= cut.top <= most:
+        yield f"a cut to {counted(cut.top)} is impossible; it takes the top {LEAST_CUT} to {most:,}."
     if cut.per_group is not None and cut.per_group < 1:
-        yield "At least one player of each group advances."
+        yield "at least one player of each group advances."
