@@ -140,8 +140,7 @@ def _with_own_doubt(entry: PlannedEntry) -> PlannedEntry:
 def _of_known(person: Recognised, known: Player) -> PlannedEntry:
     if person.by is KnownBy.NAME:
         return PlannedEntry(person.listed, (known, Way.NEW, Way.LEAVE_OUT))
-    other_name = name_parts(known.name) != name_parts(person.listed.name)
-    doubt = f"DCI number {known.dci} belongs to {known.name}" if other_name else ""
+    doubt = f"DCI number {known.dci} belongs to {known.name}" if person.other_name else ""
     return PlannedEntry(person.listed, (known, Way.LEAVE_OUT), doubt)
 
 

@@ -69,6 +69,14 @@ class Recognised(Struct, frozen=True):
     by: KnownBy
     namesakes: tuple[Player, ...] = ()
 
+    @property
+    def other_name(self) -> str:
+        """The name in the register where it has the DCI number under another one; empty otherwise."""
+        if self.known is None or self.by is not KnownBy.DCI:
+            return ""
+        alike = name_parts(self.known.name) == name_parts(self.listed.name)
+        return "" if alike else self.known.name
+
 
 def recognise(listed: Sequence[ListedPlayer], register: Sequence[Player]) -> tuple[Recognised, ...]:
     """Who of a list is in the register, in the list's order."""
@@ -115,12 +123,10 @@ def unsure_names(people: Sequence[Recognised]) -> list[str]:
 def numbers_of_others(people: Sequence[Recognised]) -> list[str]:
     """A question for every line whose DCI number the register knows under another name."""
     return [
-        f"Line {person.listed.line}: DCI number {known.dci} is {known.name} in the register, and the list "
-        f"says {person.listed.name}: one person? Otherwise correct the number."
+        f"Line {person.listed.line}: DCI number {person.listed.dci} is {person.other_name} in the register, "
+        f"and the list says {person.listed.name}: one person? Otherwise correct the number."
         for person in people
-        if person.by is KnownBy.DCI
-        and (known := person.known) is not None
-        and name_parts(known.name) != name_parts(person.listed.name)
+        if person.other_name
     ]
 
 
