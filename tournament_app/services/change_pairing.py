@@ -12,7 +12,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.pairing import check_pairings
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.round import BY_HAND, Pairing, PairingKind
-from tournament_app.domain.structures import is_elimination, procedure_of, stage_of_round
+from tournament_app.domain.structures import is_elimination, stage_of_round, waiting_for_later
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.forfeits_follow import forfeits_follow
 
@@ -137,15 +137,21 @@ def _act(
 
 
 def _refuse_waiting(book: EventBook, round_: RoundNumber, changed: Sequence[Pairing]) -> None:
-    """``Illegal`` for players who wait in a bracket for a later round: they would sit in it twice."""
+    """``Illegal`` for players who wait in a bracket for a later round: they would sit in it twice.
+
+    Whoever is out of it may sit in the place of who beat them, until that result is corrected.
+    """
     stage = stage_of_round(book, round_)
     if not is_elimination(stage) or not stage.entrants:
         return
-    seated = procedure_of(stage).members(book, stage, round_)
-    waiting = [p for pairing in changed for p in pairing.players if p in stage.entrants and p not in seated]
-    if waiting:
+    waiting = waiting_for_later(book, stage, round_)
+    early = [player for pairing in changed for player in pairing.players if player in waiting]
+    if early:
         raise Illegal(
-            *(f"{book.name_of(player)} has no match in this round of the bracket." for player in waiting)
+            *(
+                f"{book.name_of(p)} waits for a later round of the bracket, with no match in this."
+                for p in early
+            )
         )
 
 

@@ -282,5 +282,23 @@ def test_who_waits_in_a_bracket_for_a_later_round_gets_no_seat_by_hand() -> None
     third = RoundNumber(3)
     seated = {player for pairing in book.round_pairings(third) for player in pairing.players}
     waiting = next(p for p in book.enrollments if p not in seated and final_ranking(book)[0].player == p)
-    with pytest.raises(Illegal, match="has no match in this round of the bracket"):
+    with pytest.raises(Illegal, match="waits for a later round of the bracket"):
         give_bye(book, third, waiting, confirmed=True)
+
+
+def test_who_was_beaten_by_a_wrong_result_takes_the_seat_by_hand_and_the_result_is_corrected() -> None:
+    book = paired(played(paired(book_with(4, Stage(1, SINGLE)))))
+    semifinal, final = book.round_pairings(RoundNumber(1))[0], book.round_pairings(RoundNumber(2))[0]
+    beaten, winner, wrong = semifinal.loser, semifinal.winner, semifinal.result
+    assert beaten is not None
+    assert winner is not None
+    assert wrong is not None
+    slip = SlipEntry(RoundNumber(1), TABLE_ONE, wrong.reversed())
+    with pytest.raises(Illegal, match="change its pairing by hand, first"):
+        record_result(book, slip, replacing=wrong)
+    other = final.opponent_of(winner)
+    assert other is not None
+    book = done(book, lambda found: pair_players(found, RoundNumber(2), beaten, other, confirmed=True))
+    book = done(book, lambda found: record_result(found, slip, replacing=wrong))
+    assert book.round_pairings(RoundNumber(1))[0].winner == beaten
+    assert set(book.round_pairings(RoundNumber(2))[0].players) == {beaten, other}

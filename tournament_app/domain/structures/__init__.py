@@ -5,7 +5,12 @@ Left out: team draft, ladders, and reseeding of brackets.
 
 from tournament_app.domain.structures.bracket_play import Bracket, BracketMatch, bracket_of
 from tournament_app.domain.structures.cut import begun, cut_change, overtaken, qualified, with_stage
-from tournament_app.domain.structures.elimination_stage import contradictions, is_decided, round_label
+from tournament_app.domain.structures.elimination_stage import (
+    contradictions,
+    is_decided,
+    round_label,
+    waiting_for_later,
+)
 from tournament_app.domain.structures.explanation import why_paired
 from tournament_app.domain.structures.placing import Place, final_ranking, stage_ranking, why_placed
 from tournament_app.domain.structures.procedure import groups_of, in_stage, rounds_of
@@ -52,6 +57,7 @@ __all__ = [
     "stage_of_round",
     "stage_ranking",
     "stage_standings",
+    "waiting_for_later",
     "why_paired",
     "why_placed",
     "with_stage",

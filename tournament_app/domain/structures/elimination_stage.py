@@ -46,6 +46,15 @@ class EliminationProcedure:
         return is_decided(bracket_of(book, stage, before))
 
 
+def waiting_for_later(book: EventBook, stage: Stage, number: RoundNumber) -> set[PlayerId]:
+    """Whom the results before round ``number`` seat in a later round of the bracket and not in this one."""
+    bracket = bracket_of(book, stage, number)
+    here = bracket.rounds_paired + 1
+    later = (match for match in bracket.matches if match.planned.round > here)
+    seated = {player for match in later for player in (match.player1, match.player2) if player is not None}
+    return seated - EliminationProcedure().members(book, stage, number)
+
+
 def next_seats(bracket: Bracket) -> list[Seats]:
     """Who sits in the next round of the plan, numbered as planned; matches of nobody are left out."""
     rank = bracket.ranks
