@@ -53,14 +53,12 @@ class DeckEditor(QWidget):
         self._filling = False
         self.who = ElidedLabel(SMALLEST_NAME)
         self.who.setObjectName("section_title")
-        self.who.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.state = Label()
         self.state.setObjectName("muted")
         self.name = QLineEdit()
         self.name.setPlaceholderText("Name of the deck")
         self.name.setAccessibleName("Name of the deck")
         self._names = QStringListModel()
-        self.name.setMinimumWidth(20 * GRID)
         completer = QCompleter(self._names, self.name)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
@@ -159,6 +157,8 @@ class DeckEditor(QWidget):
         self.marks.played.connect(self._take_marks)
 
     def _lay_out(self) -> None:
+        self.who.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.name.setMinimumWidth(20 * GRID)
         head = QHBoxLayout()
         head.addWidget(self.who)
         head.addWidget(self.state, 1)

@@ -100,6 +100,10 @@ class EnrollLine(QWidget):
             self.line.setFocus()
             self.line.insert(text)
 
+    def look_in(self, index: PlayerIndex) -> None:
+        """Offer people of this index from now on."""
+        self.index = index
+
     def bar(self, why: str) -> None:
         """Take nothing in while ``why`` stands in the way; empty lets people in again."""
         self.line.setEnabled(not why)

@@ -67,31 +67,7 @@ class PlayerActions:
         tab = self._tab
         for action in self._enrolment():
             tab.act(action)
-        for action in (
-            Action(
-                "Paste a list",
-                "One name a line, seen before it is enrolled",
-                lambda _: tab.enrolling.paste(),
-                "Ctrl+L",
-                icon="file-plus",
-                obstacle=self._teams,
-            ),
-            Action(
-                "Import CSV",
-                "A list of players from a file, with a preview",
-                lambda _: tab.choose_file(),
-                "Ctrl+O",
-                icon="upload",
-                obstacle=self._teams,
-            ),
-            Action(
-                "Player meeting",
-                "Print where everybody sits in the player meeting",
-                lambda _: tab.desk.show_tab("paper", "seatings"),
-                "Ctrl+M",
-                icon="printer",
-            ),
-        ):
+        for action in self._lists():
             self.buttons.append((tab.act(action), "tools"))
         tab.act(
             self._on_chosen(
@@ -131,6 +107,34 @@ class PlayerActions:
     def forget_names(self) -> None:
         """The list has changed; names are folded again when they are asked for."""
         self._names = None
+
+    def _lists(self) -> tuple[Action, ...]:
+        tab = self._tab
+        return (
+            Action(
+                "Paste a list",
+                "One name a line, seen before it is enrolled",
+                lambda _: tab.enrolling.paste(),
+                "Ctrl+L",
+                icon="file-plus",
+                obstacle=self._teams,
+            ),
+            Action(
+                "Import CSV",
+                "A list of players from a file, with a preview",
+                lambda _: tab.choose_file(),
+                "Ctrl+O",
+                icon="upload",
+                obstacle=self._teams,
+            ),
+            Action(
+                "Player meeting",
+                "Print where everybody sits in the player meeting",
+                lambda _: tab.desk.show_tab("paper", "seatings"),
+                "Ctrl+M",
+                icon="printer",
+            ),
+        )
 
     def _enrolment(self) -> tuple[Action, ...]:
         tab = self._tab

@@ -49,7 +49,6 @@ class PlayersTab(EventTab):
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
         self.register: Sequence[Player] = ()
-        self.index = PlayerIndex()
         self.actions_ = PlayerActions(self)
         self.model = RecordModel(
             columns(self.actions_.edit),
@@ -60,7 +59,7 @@ class PlayersTab(EventTab):
         self.view.setAccessibleName("Players of the event")
         self.view.remember(desk.preferences, "event-players")
         self.view.gives_typing = True
-        self.entry = EnrollLine(self.index, self._standing, desk.equipment.read_pasted)
+        self.entry = EnrollLine(PlayerIndex(), self._standing, desk.equipment.read_pasted)
         self.team: TeamLine = TeamLine(
             lambda name, members: self.enrolling.enroll_team(name, members, self.team.ready)
         )
@@ -88,7 +87,7 @@ class PlayersTab(EventTab):
 
     def take_typed(self, text: str) -> None:
         """To the entry line, or to the name of a team."""
-        if self._of_teams:
+        if self.team.in_use:
             self.team.name.setFocus()
             self.team.name.insert(text)
         else:
@@ -105,7 +104,7 @@ class PlayersTab(EventTab):
         """Show who came, went or changed."""
         self.team.follow(moved.book)
         self._show_lines()
-        self.view.empty = NO_TEAM if self._of_teams else EMPTY
+        self.view.empty = NO_TEAM if self.team.in_use else EMPTY
         renamed = moved.before is not None and moved.before.event.naming != moved.book.event.naming
         if moved.act is None or moved.before is None or renamed:
             self.model.show(entered(moved.book))
@@ -122,7 +121,7 @@ class PlayersTab(EventTab):
 
     def registered(self, people: Sequence[Player]) -> None:
         """People joined the register a moment ago."""
-        self.index.add(people)
+        self.entry.index.add(people)
         self.register = (*self.register, *people)
 
     def enrolled(self) -> frozenset[PlayerId]:
@@ -151,10 +150,7 @@ class PlayersTab(EventTab):
 
     def _know(self, register: Sequence[Player]) -> None:
         self.register = register
-        self.desk.errands.run(lambda _: PlayerIndex(register), self._use_index, owner=self)
-
-    def _use_index(self, index: PlayerIndex) -> None:
-        self.index = self.entry.index = index
+        self.desk.errands.run(lambda _: PlayerIndex(register), self.entry.look_in, owner=self)
 
     def _standing(self, player: Player) -> str:
         entry = self.event_.book.enrollments.get(player.id)
@@ -163,13 +159,9 @@ class PlayersTab(EventTab):
         out = "" if entry.drop is None else ", dropped"
         return f"in the event, number {entry.number}{out}"
 
-    @property
-    def _of_teams(self) -> bool:
-        return self.event_.book.event.team_size > 1
-
     def _show_lines(self) -> None:
         """One line for players or for teams; none beside the panel of a list."""
-        in_use = self.team if self._of_teams else self.entry
+        in_use = self.team if self.team.in_use else self.entry
         for line in (self.entry, self.team):
             line.setVisible(line is in_use and self.panel.isHidden())
 
@@ -182,7 +174,7 @@ class PlayersTab(EventTab):
             self._ready()
 
     def _ready(self) -> None:
-        (self.team.name if self._of_teams else self.entry.line).setFocus()
+        (self.team.name if self.team.in_use else self.entry.line).setFocus()
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.entry)

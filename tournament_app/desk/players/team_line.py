@@ -41,7 +41,12 @@ class TeamLine(QWidget):
         self._size = book.event.team_size
         for seat, line in enumerate(self.members, 1):
             line.setVisible(seat <= self._size)
-        self.setVisible(self._size > 1)
+        self.setVisible(self.in_use)
+
+    @property
+    def in_use(self) -> bool:
+        """Whether teams play in the event."""
+        return self._size > 1
 
     def ready(self) -> None:
         """Empty, for the next team."""
