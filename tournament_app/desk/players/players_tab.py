@@ -63,7 +63,7 @@ class PlayersTab(EventTab):
         self.team: TeamLine = TeamLine(
             lambda name, members: self.enrolling.enroll_team(name, members, self.team.ready)
         )
-        self.late = LateChoice(self._ready)
+        self.late = LateChoice(self.take_keyboard)
         self.enrolling: Enrolling = Enrolling(self)
         self.panel = EnrollListPanel(desk, self.said, self.enrolling.take_in)
         self.finding = EnteredFilter(self.view)
@@ -73,13 +73,11 @@ class PlayersTab(EventTab):
         self._wire()
 
     def take_keyboard(self) -> None:
-        """The entry line is ready."""
+        """To the panel of a list, or to the line for players or teams."""
         if self.panel.isVisible():
             self.panel.view.setFocus()
-        elif not self.team.isHidden():
-            self.team.ready()
         else:
-            self.entry.line.setFocus()
+            (self.team.name if self.team.in_use else self.entry.line).setFocus()
 
     def show_argument(self, argument: str) -> None:
         """Show a player by name or number."""
@@ -171,10 +169,7 @@ class PlayersTab(EventTab):
             widget.setHidden(panel_is_shown)
         self._offer_next(self.event_.book)
         if not panel_is_shown:
-            self._ready()
-
-    def _ready(self) -> None:
-        (self.team.name if self.team.in_use else self.entry.line).setFocus()
+            self.take_keyboard()
 
     def _lay_out(self) -> None:
         self.body.addWidget(self.entry)
@@ -220,6 +215,6 @@ class PlayersTab(EventTab):
 
     def _go_on(self, obstacle: str) -> None:
         if obstacle:
-            self._ready()
+            self.take_keyboard()
         else:
             self.desk.show_tab("round")
