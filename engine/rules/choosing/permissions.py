@@ -61,7 +61,7 @@ def spell_forbidden(
             if _keeps_from_play(ability) and (
                 ability.condition is None or holds(gate.sight, Context(oid, player), ability.condition)
             ):
-                return gate.name(oid)
+                return "its own text"
     named = card_forbidden(gate, oid, player, (base, face_down))
     if named:
         return named
@@ -176,9 +176,7 @@ def ruled_by(gate: Gate, rule: str, player: PlayerId) -> str:
 
 
 def forbidden(by: str, what: str) -> Illegal:
-    """The refusal of what an effect forbids, which names what it comes from where that is something else (409.4)."""
-    if by == what:
-        return Illegal("409.4", f"{what} cannot be played now, as its own text says")
+    """The refusal of what an effect forbids, which names what the effect comes from (409.4)."""
     return Illegal("409.4", f"{by} keeps {what} from being played")
 
 

@@ -180,3 +180,23 @@ def test_one_target_of_several_is_told_as_no_longer_legal_and_two_are_told_toget
 
     assert told(["own-ant", "own-ox"]) == "Own Ant is no longer a legal target"
     assert told(["own-ant", "own-ape"]) == "Own Ant, Own Ape are no longer legal targets"
+
+
+def test_what_keeps_a_spell_from_being_played_is_another_card_of_its_name_or_its_own_text() -> None:
+    own = {
+        "Own Quiet": {
+            "type": "Enchantment",
+            "cost": "{U}",
+            "text": "Each player can't cast more than one spell each turn.",
+        },
+        "Own Late": {"type": "Instant", "cost": "{G}", "text": "Cast Own Late only if you control a Forest."},
+    }
+
+    def refused(card: str) -> str:
+        ann = {"hand": ["Own Late", {"card": "Own Quiet", "id": "second"}], "in play": ["Own Quiet"]}
+        players = {"Ann": {**ann, "spells played": ["Own Late"] if card == "second" else []}, "Bob": {}}
+        log = [{"play": {"by": "Ann", "card": card, "pay": "free"}}]
+        return ruled(case(log, cards=own, players=players))["reasons"][0]["text"]
+
+    assert refused("second") == "Own Quiet keeps Own Quiet from being played"
+    assert refused("own-late") == "its own text keeps Own Late from being played"
