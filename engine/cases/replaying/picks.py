@@ -12,11 +12,12 @@ from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries, spelled, types_named
 from engine.cases.setting_up.named_abilities import stems
 from engine.cases.setting_up.references import found, object_of, recipient_of
+from engine.rules.changing.gate import LETTERS
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
 
 _OPEN = "the color of your choice"
-_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C"}
+_LETTERS = {**LETTERS, "colorless": "C"}
 
 
 def _several(pick: Plain) -> list[Plain]:
@@ -194,7 +195,7 @@ def _choice(state: State, question: Question, pick: Plain) -> object:
     if pick in question.options:
         return pick
     if question.options and all(isinstance(o, tuple) for o in question.options):
-        wanted = tuple(symbols(pick))
+        wanted = () if says_yes(pick) or says_no(pick) else tuple(symbols(pick))
         fitting = (o for o in question.options if sorted(o) == sorted(wanted))
         return next(fitting, None) or _one(question, wanted)
     if str(pick) in state.players:
@@ -232,11 +233,16 @@ def _one(question: Question, symbols: tuple[str, ...]) -> object:
 
 
 def symbols(pick: Plain) -> list[str]:
-    """The mana that a pick names, by colours or by symbols."""
+    """The mana that a pick names, by colors or by symbols; raises `Unclear` for a word that is neither."""
     found: list[str] = []
     for one in _several(pick):
-        word = str(one).lower()
-        found += [_LETTERS[word]] if word in _LETTERS else re.findall(r"[WUBRGC]", str(one).upper())
+        for word in re.findall(r"\w+", str(one).lower()):
+            if word in _LETTERS:
+                found.append(_LETTERS[word])
+            elif re.fullmatch(r"[wubrgc]+", word):
+                found += word.upper()
+            elif word != "and":
+                raise Unclear(word, f"{word!r} is no mana")
     return found
 
 

@@ -1,5 +1,6 @@
 """Rulings: what is pending, what was answered, what the state is written back as."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -200,3 +201,25 @@ def test_what_keeps_a_spell_from_being_played_is_another_card_of_its_name_or_its
 
     assert refused("second") == "Own Quiet keeps Own Quiet from being played"
     assert refused("own-late") == "its own text keeps Own Late from being played"
+
+
+@pytest.mark.parametrize(
+    ("pick", "mana"), [("green", "GG"), ("{R}{G}", "RG"), ("green and red", "RG"), (["R", "red"], "RR")]
+)
+def test_mana_is_named_by_colors_or_symbols(pick: object, mana: str) -> None:
+    assert mana_given(pick)["state"]["players"]["Ann"]["mana"] == dict(Counter(mana))
+
+
+def test_a_word_that_is_no_mana_names_none_of_it_by_a_letter_in_it() -> None:
+    with pytest.raises(MalformedCase, match="'gold' is no mana"):
+        mana_given("gold")
+    assert mana_given("no")["verdict"] == "illegal"
+
+
+def mana_given(pick: object) -> dict[str, Any]:
+    """The ruling where two mana are chosen together."""
+    text = "Add {R}{R}, {R}{G}, or {G}{G}."
+    own = {"Own Grove": {"type": "Sorcery", "cost": "{G}", "text": text}}
+    players = {"Ann": {"hand": ["Own Grove"]}, "Bob": {}}
+    log = [{"play": {"by": "Ann", "card": "own-grove", "pay": "free"}}, TOP]
+    return ruled(case([*log, {"choose": {"by": "Ann", "pick": pick}}], cards=own, players=players))
