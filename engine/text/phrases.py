@@ -92,7 +92,11 @@ def ways_told(ways: tuple[ir.Mode | ir.Effect, ...], name: str) -> tuple[str, ..
     return tuple(words or alone for words, alone in zip(told, _alone(ways), strict=True))
 
 
-_UNSAID = frozenset({"said", "zone", "duration"})
+_PARTICULAR = frozenset(
+    {"color", "colors", "type", "types", "subtype", "subtypes", "status", "name", "names", "quality", "kind", "stat",
+     "position", "what"}
+)  # fmt: skip
+"""The fields that hold words of the game; what others hold, such as whose choice it is, are words of the program."""
 _SIDES = ("power", "toughness")
 
 
@@ -106,15 +110,14 @@ def _alone(ways: tuple[Node, ...]) -> list[str]:
 
 
 def _particulars(way: Node) -> Iterator[str]:
-    """The words that a meaning holds in its parts, as they stand there."""
+    """The words of the game that a meaning holds in its parts, as they stand there."""
     for node in walk(way):
-        for field in node.__struct_fields__:
+        if isinstance(node, ir.SetPT):
+            yield from (side for side in _SIDES if getattr(node, side) is not None)
+        for field in (f for f in node.__struct_fields__ if f in _PARTICULAR):
             value = getattr(node, field)
-            if field in _SIDES and value is not None:
-                yield field
-            for word in value if isinstance(value, tuple) else (value,):
-                if isinstance(word, str) and word and field not in _UNSAID:
-                    yield word
+            words = value if isinstance(value, tuple) else (value,)
+            yield from (word for word in words if isinstance(word, str) and word)
 
 
 def told(abilities: tuple[ir.Ability, ...], name: str) -> list[str]:
