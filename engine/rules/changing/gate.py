@@ -254,6 +254,6 @@ class Gate(ABC):
         """A yes-or-no choice."""
         return bool(self.ask(Question(player, text, "yes or no", (True, False))))
 
-    def declined(self, player: PlayerId, text: str) -> None:
-        """A decision whose only answer is no: it is not asked, and saying so is no mistake (413.2c)."""
-        self.automatic.append((Question(player, text, "yes or no", (True, False), rule="413.2c"), False))
+    def settled(self, player: PlayerId, text: str, given: bool, rule: str = "413.2c") -> None:
+        """A yes-or-no choice that has only one answer: it is not asked, and saying so is no mistake."""
+        self.automatic.append((Question(player, text, "yes or no", (True, False), rule=rule), given))

@@ -77,7 +77,7 @@ def _options(gate: Gate, player: PlayerId, o: GameObject, base: Characteristics)
             payable = can_pay(gate, Context(o.id, player), keyword.cost)
             text = f"whether to pay the {name} cost of {base.name}"
             if not payable:
-                gate.declined(player, text)
+                gate.settled(player, text, False)
             elif gate.yes(player, text):
                 chosen |= {said} if len(found) == 1 else {said, f"{said}:{n}"}
     return frozenset(chosen)

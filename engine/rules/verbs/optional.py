@@ -49,7 +49,7 @@ def may(
         return _each_may(gate, context, _bound_all(effects, player), everyone, otherwise, first_only)
     who = everyone[0]
     if not possible(gate, replace(context, controller=who), effects):
-        gate.declined(who, f"{gate.name(context.source)}: whether to do it")
+        gate.settled(who, f"{gate.name(context.source)}: whether to do it", False)
         return replace(gate.follow(context, otherwise), did=False)
     did = gate.yes(who, f"{gate.name(context.source)}: whether to do it")
     context = gate.follow(context, effects if did else otherwise)
@@ -108,7 +108,7 @@ def _may_choose(
         options = choices(gate, context, chosen, who, isinstance(first, ir.SacrificeIt))
         n = amount(gate.sight, context, chosen.n)
         if len(options) < n or n == 0:
-            gate.declined(who, f"{gate.name(context.source)}: what to choose, or nothing")
+            gate.settled(who, f"{gate.name(context.source)}: what to choose, or nothing", False)
             continue
         text = f"{gate.name(context.source)}: what to choose, or nothing"
         found = gate.choose_objects(who, options, 0, n, text, "413.2c")
@@ -194,14 +194,14 @@ def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
     """Whether a player pays: one decision, what is paid with or nothing."""
     purpose, text = _purpose(gate), f"{gate.name(payer.source)}: whether to pay"
     if not can_pay(gate, payer, cost, purpose=purpose):
-        gate.declined(payer.controller, text)
+        gate.settled(payer.controller, text, False)
         return False
     given: tuple[ObjectId, ...] | None = None
     chosen = ir.SacrificeCost | ir.DiscardCost | ir.ReturnCost | ir.ToLibrary
     if len(cost) == 1 and isinstance(cost[0], chosen):
         given = _named(gate, payer, cost[0])
     if given is None:
-        if not (_has_to(gate, payer, cost) or gate.yes(payer.controller, text)):
+        if not (_has_to(gate, payer, cost, text) or gate.yes(payer.controller, text)):
             return False
         given = ()
     elif not given:
@@ -210,16 +210,13 @@ def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
     return True
 
 
-def _has_to(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
+def _has_to(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...], text: str) -> bool:
     """Whether lands and pool have to pay, as far as the book says so of what asks for it; it is no decision then."""
     name = gate.sight.object(payer.source).base.name
     if name not in gate.state.book.paid_from_lands or not lands_can_pay(gate, payer, cost):
         return False
     gate.say(f"{payer.controller} has to pay for {name} from lands and pool", "payment from lands")
-    asked = Question(
-        payer.controller, f"{name}: whether to pay", "yes or no", (True, False), rule="payment from lands"
-    )
-    gate.automatic.append((asked, True))
+    gate.settled(payer.controller, text, True, "payment from lands")
     return True
 
 

@@ -81,7 +81,7 @@ def _at_once(gate: Gate, o: GameObject) -> None:
     text = f"whether to play {name} for its madness cost"
     able = can_pay(gate, Context(o.id, o.owner), cost) and playable_now(gate, o.owner, o.id, False, way)
     if not able:
-        gate.declined(o.owner, text)
+        gate.settled(o.owner, text, False)
     if able and gate.yes(o.owner, text):
         gate.say(f"{o.owner} plays {name} for its madness cost as the ability resolves", "502.24a")
         play_now(gate, o.owner, o.id, False, way)
