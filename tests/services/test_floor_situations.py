@@ -136,7 +136,7 @@ def test_results_swapped_late_name_the_pairings_and_the_cut_that_rest_on_them() 
     book = done(played(paired(played(book))), lambda found: make_cut(found, 1))
     notes = swap_results(book, ROUND1, TABLE1, TableNumber(3)).notes
     assert any("after the correction it would have been" in note for note in notes)
-    assert "The standings have changed since the cut to stage 2" in notes[-1]
+    assert "The cut to stage 2 would be different now" in notes[-1]
 
 
 def test_players_who_sat_at_the_wrong_table_and_played_stand_as_played(book: EventBook) -> None:

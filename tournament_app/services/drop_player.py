@@ -8,7 +8,7 @@ from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import RoundStatus
-from tournament_app.domain.structures import latest_stage
+from tournament_app.domain.structures import cuts_overtaken, latest_stage
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import drop_change, rounds_published
 from tournament_app.services.enroll_player import enrollment_of
@@ -43,19 +43,24 @@ def drop_players(book: EventBook, players: Sequence[PlayerId], reason: DropReaso
 
 
 def readmit_player(book: EventBook, player: PlayerId) -> Act:
-    """Let a dropped player back in from the next round on; rounds missed count nothing."""
+    """Let a dropped player back in from the next round on; rounds missed count nothing.
+
+    The notes say where a cut that is not posted yet has a place for the player, or where a stage has none.
+    """
     refuse_when_closed(book)
     entry = enrollment_of(book, player)
     if entry.drop is None:
         raise Illegal(f"{book.name_of(player)} is in the event already.")
     stage = latest_stage(book)
     outside = bool(stage.entrants) and player not in stage.entrants
+    back = Change(entry, replace(entry, drop=None))
+    recut = tuple(cuts_overtaken(book.with_changes((back,))))
     notes = (f"{book.name_of(player)} did not make stage {stage.number} and is not paired in it.",)
     return Act(
         "readmit_player",
         f"{book.name_of(player)} is back in the event",
-        (Change(entry, replace(entry, drop=None)),),
-        notes if outside else (),
+        (back,),
+        recut or (notes if outside else ()),
     )
 
 

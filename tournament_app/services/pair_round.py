@@ -93,7 +93,7 @@ def _without_seat(book: EventBook, number: RoundNumber) -> Iterator[str]:
 
 
 def _cut_anew(book: EventBook, stage: Stage) -> tuple[str, ...]:
-    """Said where the cut that stood was made anew, since the standings have changed."""
+    """Said where the cut that stood is made anew."""
     before = stage_numbered(book, stage.number)
     recut = bool(before.entrants) and stage_before(book, stage) is not None and before != stage
     return (f"{cut_change(book, before, stage)} It is made anew.",) if recut else ()

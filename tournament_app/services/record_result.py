@@ -1,6 +1,6 @@
 """Record, correct and clear the results of matches."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -13,12 +13,11 @@ from tournament_app.domain.pairing import would_pair_differently
 from tournament_app.domain.penalties.games_lost import forfeited, in_force
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.structures import (
     contradictions,
-    cut_change,
+    cuts_overtaken,
     is_elimination,
-    overtaken,
     rounds_of,
     stage_of_round,
 )
@@ -162,18 +161,7 @@ def correction_notes(book: EventBook, round_: RoundNumber, changes: Sequence[Cha
     after = book.with_changes(changes)
     corrects = bool(changes) and round_ != max(book.rounds)
     later = would_pair_differently(book, after) if corrects else ()
-    return (*(one.sentence for one in later), *_cuts_overtaken(after))
-
-
-def _cuts_overtaken(book: EventBook) -> Iterator[str]:
-    """The cuts made for a stage that is not posted yet, which the standings do not give any more."""
-    for stage in book.event.stages:
-        paired = rounds_of(book, stage)
-        if any(book.rounds[number].status is RoundStatus.PUBLISHED for number in paired):
-            continue
-        number = paired[0] if paired else RoundNumber(len(book.rounds) + 1)
-        if (made := overtaken(book, stage, number, 0)) is not None:
-            yield f"{cut_change(book, stage, made)} Pairing its first round makes the cut anew."
+    return (*(one.sentence for one in later), *cuts_overtaken(after))
 
 
 def _entries(

@@ -27,7 +27,7 @@ from tournament_app.domain.structures.pods import pod_sizes, smaller_pods
 from tournament_app.services.arrange_stages import add_stage, change_stage, make_cut, remove_stage
 from tournament_app.services.change_pairing import give_bye, pair_players
 from tournament_app.services.create_event import close_event
-from tournament_app.services.drop_player import drop_players
+from tournament_app.services.drop_player import drop_players, readmit_player
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
 from tournament_app.services.record_result import SlipEntry, clear_result, record_result
 
@@ -241,6 +241,16 @@ def test_who_leaves_after_the_cut_is_not_replaced(reason: DropReason) -> None:
     gone = paired(done(made, lambda found: drop_players(found, [entrants[1]], reason)))
     assert gone.event.stages[1].entrants == entrants
     assert len(gone.round_pairings(RoundNumber(3))) == 2
+
+
+def test_who_comes_back_before_the_playoff_is_posted_has_the_place_in_the_cut_and_it_is_said() -> None:
+    book = _two_rounds_and_a_cut()
+    leader = standings(book)[0].player
+    book = done(book, lambda found: drop_players(found, [leader], DropReason.BY_PLAYER))
+    book = done(book, lambda found: make_cut(found, 1))
+    act = readmit_player(book, leader)
+    assert f"The cut to stage 2 would be different now: {book.name_of(leader)} in" in act.notes[0]
+    assert leader in paired(book.with_changes(act.changes)).event.stages[1].entrants
 
 
 def test_a_cut_comes_after_its_rounds_and_their_results() -> None:

@@ -4,7 +4,14 @@ Left out: team draft, ladders, and reseeding of brackets.
 """
 
 from tournament_app.domain.structures.bracket_play import Bracket, BracketMatch, bracket_of
-from tournament_app.domain.structures.cut import begun, cut_change, overtaken, qualified, with_stage
+from tournament_app.domain.structures.cut import (
+    begun,
+    cut_change,
+    cuts_overtaken,
+    overtaken,
+    qualified,
+    with_stage,
+)
 from tournament_app.domain.structures.elimination_stage import (
     contradictions,
     is_decided,
@@ -37,6 +44,7 @@ __all__ = [
     "coming_stage",
     "contradictions",
     "cut_change",
+    "cuts_overtaken",
     "final_ranking",
     "group_standings",
     "groups_of",

@@ -4,7 +4,7 @@ The cut counts nobody who has left. Once it is made nobody replaces a player who
 the standings until the stage is posted, so that a result corrected meanwhile is in it (``overtaken``).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from engine.records import replace
@@ -13,9 +13,10 @@ from tournament_app.domain.event import Cut, Event, Seeding, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing.field import plays
 from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.structures.placing import stage_ranking
 from tournament_app.domain.structures.pods import pods_in_order, seats_by_lot
-from tournament_app.domain.structures.procedure import groups_of, in_stage
+from tournament_app.domain.structures.procedure import groups_of, in_stage, rounds_of
 from tournament_app.domain.structures.progress import stage_before
 from tournament_app.domain.structures.sub_event import stage_standings
 
@@ -67,7 +68,7 @@ def overtaken(book: EventBook, stage: Stage, number: RoundNumber, seed: int) -> 
     """The stage that begins with round ``number`` with its cut made anew; None while the cut holds.
 
     It holds while the standings, results corrected since included, give the same players (in the same order
-    where that seeds them). Whoever has left since then keeps the place.
+    where that seeds them). Whoever has left since then keeps the place; whoever is back has theirs.
     """
     if not stage.entrants or stage_before(book, stage) is None:
         return None
@@ -89,7 +90,18 @@ def cut_change(book: EventBook, before: Stage, after: Stage) -> str:
     gone = [book.name_of(player) for player in before.entrants if player not in after.entrants]
     said = [f"{' and '.join(names)} {word}" for names, word in ((come, "in"), (gone, "out")) if names]
     what = ", ".join(said) or "the seeds are others"
-    return f"The standings have changed since the cut to stage {after.number}: {what}."
+    return f"The cut to stage {after.number} would be different now: {what}."
+
+
+def cuts_overtaken(book: EventBook) -> Iterator[str]:
+    """The cuts to stages that are not posted yet which would be different now, a sentence each."""
+    for stage in book.event.stages:
+        paired = rounds_of(book, stage)
+        if any(book.rounds[number].status is RoundStatus.PUBLISHED for number in paired):
+            continue
+        number = paired[0] if paired else RoundNumber(len(book.rounds) + 1)
+        if (made := overtaken(book, stage, number, seed=0)) is not None:
+            yield f"{cut_change(book, stage, made)} Pairing its first round makes the cut anew."
 
 
 def _make_cut(book: EventBook, before: Stage, cut: Cut, ranked: Sequence[PlayerId]) -> list[PlayerId]:
