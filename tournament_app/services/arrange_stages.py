@@ -5,7 +5,6 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal
-from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.structures import (
     begun,
     latest_stage,
@@ -17,6 +16,7 @@ from tournament_app.domain.structures import (
 )
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.stage_rules import stage_problems
+from tournament_app.services.unfinished_rounds import unfinished_rounds
 
 
 def add_stage(book: EventBook, wanted: Stage) -> Act:
@@ -83,11 +83,7 @@ def make_cut(book: EventBook, seed: int) -> Act:
     problems = [] if following is not None else ["There is no stage to cut to. Add one first."]
     if not played:
         problems.append(f"Stage {current.number} has no round yet: the cut comes after its rounds.")
-    for found in sorted(book.rounds.values(), key=lambda found: found.number):
-        if found.status is RoundStatus.DRAFT:
-            problems.append(f"Round {found.number} is a draft. Discard it or play it first.")
-        elif book.outstanding(found.number):
-            problems.append(f"Round {found.number} is not finished: enter its results first.")
+    problems += unfinished_rounds(book)
     if following is None or problems:
         raise Illegal(*problems)
     made = begun(book, replace(following, entrants=(), groups=()), number, seed)

@@ -12,6 +12,7 @@ from tournament_app.domain.match_rules import impossible
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.services.stage_rules import stage_problems
+from tournament_app.services.unfinished_rounds import unfinished_rounds
 
 MINUTES_OF_A_DAY = 24 * 60
 WORDS = {"naming": "names in lists"}
@@ -83,7 +84,9 @@ def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> 
 
 def _results_against(book: EventBook, wanted: Event) -> Iterator[str]:
     """The recorded results that no match to so many wins has; those of a file are as it has them."""
-    for number in sorted(book.rounds) if not book.event.source else ():
+    if book.event.source:
+        return
+    for number in sorted(book.rounds):
         for pairing in book.round_pairings(number):
             if pairing.result is not None and (wrong := impossible(pairing.result, wanted.wins_needed)):
                 yield f"Round {number}, table {pairing.table}: {wrong[0]} Correct it first."
@@ -99,15 +102,9 @@ def _ask_about_short_rounds(minutes: int, least: int, *, confirmed: bool) -> Non
 def close_event(book: EventBook, *, confirmed: bool = False) -> Act:
     """Close the event.
 
-    ``Illegal`` while a result of any round is missing, a question while penalties wait (RS D.3.2).
+    ``Illegal`` while a round is a draft or lacks a result, a question while penalties wait (RS D.3.2).
     """
-    unfinished = [
-        f"Round {number} is not finished: tables {', '.join(str(pairing.table) for pairing in missing)} "
-        "have no result. Enter them first."
-        for number in sorted(book.rounds)
-        if (missing := book.outstanding(number))
-    ]
-    if unfinished:
+    if unfinished := list(unfinished_rounds(book)):
         raise Illegal(*unfinished)
     if book.event.status is EventStatus.CLOSED:
         raise Illegal(f"{book.event.name} is already closed.")

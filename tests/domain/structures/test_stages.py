@@ -1,5 +1,7 @@
 """Stages after one another: cuts, days, pods, and who goes on."""
 
+from functools import partial
+
 import pytest
 
 from engine.records import replace
@@ -260,8 +262,12 @@ def test_a_cut_comes_after_its_rounds_and_their_results() -> None:
     open_again = done(_two_rounds_and_a_cut(), lambda found: clear_result(found, RoundNumber(1), TABLE_ONE))
     with pytest.raises(Illegal, match="Round 1 is not finished"):
         make_cut(open_again, 1)
-    with pytest.raises(Illegal, match="Round 1 is not finished"):
+    with pytest.raises(Illegal, match="Round 1 is not finished: table 1 has no result"):
         close_event(open_again)
+    drafted = done(_two_rounds_and_a_cut(), lambda found: pair_next_round(found, 1))
+    for end in (close_event, partial(make_cut, seed=1)):
+        with pytest.raises(Illegal, match=r"Round 3 is a draft\. Discard it or play it first\."):
+            end(drafted)
 
 
 def test_a_drafted_playoff_moves_nobody_in_the_order_of_finish() -> None:
