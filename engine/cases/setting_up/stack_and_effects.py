@@ -290,15 +290,14 @@ class _Recorder:
         By the name of a card that is what the effect is on, else the one permanent of the player's that is called so.
         """
         name = written.from_
-        spelled = self.cards.called(name)
         found = self.state.latest(name) if name else None
-        for ref in on:
-            o = self.state.latest(ref)
-            found = o if found is None and o is not None and o.base.name == spelled else found
         if found is None and name:
+            card = self.cards.called(name)
+            there = (self.state.latest(ref) for ref in on)
+            found = next((o for o in there if o is not None and o.base.name == card), None)
             objects = (self.state.objects[i] for i in self.state.zone("in play"))
-            called = [o for o in objects if o.base.name == spelled and o.controller == by]
-            found = called[0] if len(called) == 1 else None
+            called = [o for o in objects if o.base.name == card and o.controller == by]
+            found = called[0] if found is None and len(called) == 1 else found
         if found is not None:
             return found.id, False
         base = Characteristics(name="an effect")
