@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.cards.spelling import fold
 from engine.cases.reading.expectations import Expectation, IllegalAt, Pending
 from engine.cases.reading.problems import Unclear
 from engine.cases.replaying.replay import Moment, Replay
@@ -226,6 +227,8 @@ def _on_object(state: State, oid: ObjectId, key: str, wanted: object, expected: 
             named = (w for w in wanted if w not in NOTHING)
             same = words == each_one(named, state.book.creature_types)
             return "" if same else f"{expected} {sorted(words)}"
+        case "name", str() if wanted not in NOTHING:
+            return "" if fold(view.name) == fold(wanted) else f"{expected} {view.name}"
         case _:
             found = _value(state, oid, key)
             same = found == wanted or (found in NOTHING and wanted in NOTHING)
