@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from rapidfuzz import fuzz
 
 from engine.cards.terms_of_2003 import then
 from engine.cases.reading.problems import Unclear
 from engine.cases.reading.vocabulary import OF_ANY_LAND
+from engine.records import replace
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.views import View, keyword_name, qualities
 from engine.rules.playing.play import activated_abilities
@@ -174,7 +176,7 @@ def has_ability(view: View, named: str) -> bool:
     wanted = named.lower().strip()
     keywords = _keywords(wanted, view.name)
     there = [granted.ability for granted in view.abilities]
-    if keywords and all(one in there for one in keywords):
+    if keywords and _one_by_one(keywords) <= _one_by_one(there):
         return True
     fragment = " " in wanted and not keywords
     for ability in there:
@@ -210,21 +212,22 @@ def _is_called(keyword: ir.Keyword, wanted: str) -> bool:
     name = keyword_name(keyword).lower()
     if wanted in (name, keyword.name.lower(), f"{keyword.name} {keyword.n}"):
         return True
-    if keyword.name == "protection" and wanted in _each_protection(keyword):
-        return True
     if wanted in OF_ANY_LAND and keyword.name != "cycling":
         return keyword.name.endswith(wanted.removeprefix("land"))
     return name.startswith(wanted + " ")
 
 
-def _each_protection(keyword: ir.Keyword) -> list[str]:
-    """The protections in one that is from several qualities: from each of them (502.7a)."""
-    found = qualities(keyword.quality.lower())
-    return [
-        f"protection from {one}"
-        for quality in found
-        for one in (COLORS if quality == "colors" else (quality,))
-    ]
+def _one_by_one(abilities: Iterable[ir.Ability]) -> set[ir.Ability]:
+    """The abilities, with protection from several qualities as protection from each of them (502.7a)."""
+    found: set[ir.Ability] = set()
+    for ability in abilities:
+        if isinstance(ability, ir.Keyword) and ability.name == "protection":
+            several = qualities(ability.quality.lower())
+            each = (one for quality in several for one in (COLORS if quality == "colors" else (quality,)))
+            found.update(replace(ability, quality=f"from {one}") for one in each)
+        else:
+            found.add(ability)
+    return found
 
 
 def _says(spoken: str, wanted: str, name: str) -> bool:
