@@ -15,7 +15,7 @@ from engine.rules.changing.gate import Gate
 from engine.rules.looking.views import View, keyword_name, qualities
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import COLORS, ObjectId
+from engine.rules.position.state import ObjectId
 from engine.text import ir
 from engine.text.keywords import expand
 from engine.text.normal import normalise
@@ -222,8 +222,7 @@ def _one_by_one(abilities: Iterable[ir.Ability]) -> set[ir.Ability]:
     found: set[ir.Ability] = set()
     for ability in abilities:
         if isinstance(ability, ir.Keyword) and ability.name == "protection":
-            several = qualities(ability.quality.lower())
-            each = (one for quality in several for one in (COLORS if quality == "colors" else (quality,)))
+            each = qualities(ability.quality.lower())
             found.update(replace(ability, quality=f"from {one}") for one in each)
         else:
             found.add(ability)

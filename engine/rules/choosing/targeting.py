@@ -199,7 +199,7 @@ def _has_quality(view: View, quality: str) -> bool:
         return True
     if quality in COLORS:
         return quality in view.colors
-    if quality in ("colors", "colored"):
+    if quality == "colored":
         return bool(view.colors)
     if quality == "multicolored":
         return len(view.colors) > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.rules.position.state import Context, ObjectId, PlayerId
+from engine.rules.position.state import COLORS, Context, ObjectId, PlayerId
 from engine.text.ir import Ability, Keyword, Restrict
 
 
@@ -74,8 +74,9 @@ def keyword_name(ability: Ability) -> str:
 
 
 def qualities(text: str) -> list[str]:
-    """The single qualities in the words after "protection"."""
+    """The single qualities in the words after "protection"; from all colors is from each of them (502.7a)."""
     parts = text.replace(", and from ", " and from ").replace(", from ", " and from ").split(" and from ")
-    return [
+    found = [
         p.strip().removeprefix("from ").removeprefix("all ").strip() for p in parts if p.strip() != "from"
     ]
+    return [one for quality in found for one in (COLORS if quality == "colors" else (quality,))]
