@@ -33,8 +33,9 @@ def _of_object(game: RecordedGame, state: State, o: GameObject, entry: CardEntry
     found: list[Problem] = []
     if o.zone not in ("in play", "phased out"):
         found += [
-            Problem(entry.where.of(key), key, f"{o.ref} is in the {o.zone}; `{key}` is for permanents")
-            for key in _said(entry, (*ONLY_IN_PLAY, *ONLY_AS_PLAYED))
+            Problem(entry.where.of(key), key, f"{o.ref} is in the {o.zone}; `{key}` is for {what}")
+            for keys, what in ((ONLY_IN_PLAY, "permanents"), (ONLY_AS_PLAYED, "spells and permanents"))
+            for key in _said(entry, keys)
         ]
     else:
         found += _of_permanent(game, state, o, entry)
