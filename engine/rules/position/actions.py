@@ -38,9 +38,10 @@ class PlayLand(Action, frozen=True):
 
 
 class PlaySpell(Action, frozen=True):
-    """Play a spell with the choices of 409.1b-e announced (targets in one list; empty.
+    """Play a spell with the choices of 409.1b-e announced.
 
-    The only legal ones). `foe` is the opponent who chooses its mode, where its text leaves that to one.
+    All targets stand in one list; without a list they are the only legal ones. `foe` is the opponent who chooses
+    its mode, where its text leaves that to one.
     """
 
     card: ObjectId
