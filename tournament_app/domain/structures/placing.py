@@ -57,7 +57,7 @@ def why_placed(book: EventBook, player: PlayerId, after_round: RoundNumber | Non
         return row
     ended = f" ({place.finish})" if place.finish else ""
     finish = f"{book.name_of(player)} is in place {place.rank} of the order of finish{ended}."
-    return (finish, "By points and percentages, as before the playoff:", *row)
+    return (finish, "By points and percentages:", *row)
 
 
 def stage_ranking(book: EventBook, stage: Stage) -> list[PlayerId]:
