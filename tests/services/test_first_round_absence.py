@@ -61,6 +61,13 @@ def test_a_correction_that_says_so_too_leaves_them_out(book: EventBook) -> None:
     assert out(entered(gone, MatchResult(0, 0, kind=ResultKind.BOTH_LOSE), ABSENT)) == out(gone)
 
 
+def test_who_alone_was_absent_where_both_were_said_to_have_lost_is_out(book: EventBook) -> None:
+    both_lost = MatchResult(0, 0, kind=ResultKind.BOTH_LOSE)
+    wrong = entered(book, both_lost)
+    assert not out(wrong)
+    assert out(entered(wrong, ABSENT, both_lost)) == {at(book).player2: DropReason.NO_SHOW}
+
+
 def test_results_swapped_between_tables_put_out_who_was_absent(book: EventBook) -> None:
     entered_wrong = entered(entered(book, ABSENT), PLAYED, table=TABLE2)
     act = swap_results(entered_wrong, ROUND1, TABLE1, TABLE2)

@@ -34,6 +34,7 @@ def absences_follow(
     was = set(_missing(change.before for change in changes))
     still = set(_missing(change.after for change in changes))
     absent = set(_absent(change.after for change in changes))
+    newly = absent - set(_absent(change.before for change in changes))
     of_first = set(_players_of_first_round(book, changes))
     for player in sorted(was - still - set(leaving)):
         entry = book.enrollments[player]
@@ -44,7 +45,7 @@ def absences_follow(
             notes.append(f"{book.name_of(player)} is back in the event, no longer recorded as not appearing.")
         else:
             notes.append(f"{book.name_of(player)} stays out of the event: let them back in if they play on.")
-    for player in sorted((absent - was) & of_first):
+    for player in sorted(newly & of_first):
         if book.enrollments[player].drop is None:
             entries.append(drop_change(book, player, DropReason.NO_SHOW))
     if absent & of_first:
