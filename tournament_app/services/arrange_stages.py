@@ -69,11 +69,11 @@ def remove_stage(book: EventBook, number: int) -> Act:
 
 
 def make_cut(book: EventBook, seed: int) -> Act:
-    """Fix now who plays in the next stage, with seeds and seats; nobody replaces who leaves afterwards.
+    """Decide now who plays in the next stage, with seeds and seats; nobody replaces who leaves afterwards.
 
-    The notes name who is in and who just missed it. A Swiss stage with open rounds ends here. Raises
-    ``Illegal`` without a next stage, before the first round of this one, while results of any round are
-    missing, and when the cut leaves nobody.
+    Until the stage is posted the cut follows the standings (``overtaken``). The notes name who is in and who
+    just missed it. A Swiss stage with open rounds ends here. Raises ``Illegal`` without a next stage, before
+    the first round of this one, while a round is a draft or lacks results, and when the cut leaves nobody.
     """
     refuse_when_closed(book)
     current = latest_stage(book)
