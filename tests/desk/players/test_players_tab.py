@@ -403,6 +403,8 @@ def test_the_members_of_a_team_are_written_anew_at_the_desk(running: RunningDesk
     tab.view.choose(0)
     next(a for a in tab.actions() if a.text() == "Change the members").trigger()
     assert [line.text() for line in tab.team.members[:2]] == ["Ann Lee", "Bo Okafor"]
+    tab.take_typed("x")
+    assert tab.team.name.text() == "The Bears"
     running.bot.keyClick(tab.team.members[0], Qt.Key.Key_Escape)
     assert tab.team.name.text() == ""
     next(a for a in tab.actions() if a.text() == "Change the members").trigger()
@@ -416,6 +418,9 @@ def test_the_members_of_a_team_are_written_anew_at_the_desk(running: RunningDesk
     ]
     assert tab.team.name.text() == ""
     assert not tab.team.name.isReadOnly()
+    tab.take_typed("T")
+    tab.take_keyboard()
+    assert tab.team.name.text() == "T"
 
 
 def test_an_event_of_teams_takes_no_list_of_single_players_and_says_how_a_team_is_entered(

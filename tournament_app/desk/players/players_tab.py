@@ -85,11 +85,7 @@ class PlayersTab(EventTab):
 
     def take_typed(self, text: str) -> None:
         """To the entry line, or to the name of a team."""
-        if self.team.in_use:
-            self.team.name.setFocus()
-            self.team.name.insert(text)
-        else:
-            self.entry.type(text)
+        (self.team if self.team.in_use else self.entry).type(text)
 
     def refresh(self) -> None:
         """Catch up with the book and with the register, which other pages change too."""

@@ -57,6 +57,12 @@ class TeamLine(QWidget):
             line.clear()
         self.name.setFocus()
 
+    def type(self, text: str) -> None:
+        """Take up what was typed elsewhere on the page as a team's name, unless members are being changed."""
+        if self._change is None:
+            self.name.setFocus()
+            self.name.insert(text)
+
     def begin_changing(
         self, name: str, members: Sequence[Member], change: Callable[[Sequence[Member]], None]
     ) -> None:
