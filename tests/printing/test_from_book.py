@@ -99,7 +99,7 @@ def test_standings_say_how_many_results_they_are_without() -> None:
 
 def test_the_report_calls_standings_final_when_the_event_is_closed() -> None:
     line = StandingLine(1, "Nowak, Ewa", 3, 1, 0, 0, Fraction(1), Fraction(1), Fraction(1))
-    running = book()
+    running = book(playoff=True)
     closed = EventBook(
         replace(running.event, status=EventStatus.CLOSED), running.players, running.enrollments
     )
@@ -108,7 +108,7 @@ def test_the_report_calls_standings_final_when_the_event_is_closed() -> None:
         text = " ".join(page_texts(print_form(report, PaperSize.A4)))
         assert words in text
         assert "Format Type 1.5 (Classic Restricted)" in text
-        assert "Structure Swiss" in text
+        assert "Structure Swiss, then single elimination" in text
 
 
 def test_the_report_lists_who_left_without_saying_who_was_penalised() -> None:

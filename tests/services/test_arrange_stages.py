@@ -10,7 +10,7 @@ from tournament_app.domain.event import Cut, Stage, Structure
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
-from tournament_app.services.arrange_stages import add_stage, make_cut
+from tournament_app.services.arrange_stages import add_stage, described, make_cut
 from tournament_app.services.create_event import change_event, create_event
 from tournament_app.services.drop_player import drop_players, readmit_player
 from tournament_app.services.keep_register import merge_players, register_players
@@ -106,3 +106,8 @@ def test_an_added_stage_has_no_figures_that_a_new_event_could_not_have(tournamen
             tournament.book,
             replace(tournament.book.event, stages=(Stage(1, Structure.SWISS, cut=Cut(top=8)),)),
         )
+
+
+def test_a_structure_is_called_as_people_call_it_in_a_sentence() -> None:
+    assert described(Stage(1, Structure.SWISS, 3)) == "Swiss, 3 rounds"
+    assert described(Stage(2, Structure.ROUND_ROBIN, group_size=4)) == "round robin, in groups of 4"

@@ -22,8 +22,13 @@ class Structure(StrEnum):
 
     @property
     def words(self) -> str:
-        """``Swiss``, ``Single elimination``."""
-        return self.value.replace("-", " ").capitalize()
+        """``Swiss``, ``single elimination``: in a sentence."""
+        return "Swiss" if self is Structure.SWISS else self.value.replace("-", " ")
+
+    @property
+    def heading(self) -> str:
+        """``Swiss``, ``Single elimination``: where it stands first."""
+        return f"{self.words[:1].upper()}{self.words[1:]}"
 
 
 class EventStatus(StrEnum):

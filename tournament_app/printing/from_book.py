@@ -12,7 +12,7 @@ from engine.records import replace
 from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
-from tournament_app.domain.event import EventStatus
+from tournament_app.domain.event import Event, EventStatus
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.invitations import invitation_lines
 from tournament_app.domain.penalties.games_lost import opening_words
@@ -214,6 +214,12 @@ def _called(name: str, family: str) -> tuple[str, str]:
     return (family, given) if is_family_first(name, family) else (given, family)
 
 
+def _structures(event: Event) -> str:
+    """``Swiss, then single elimination``."""
+    first, *others = (stage.structure for stage in event.stages)
+    return ", then ".join((first.heading, *(structure.words for structure in others)))
+
+
 def event_report(
     book: EventBook, standings: tuple[StandingLine, ...], printed_at: datetime, format_: str
 ) -> EventReport:
@@ -227,7 +233,7 @@ def event_report(
         ("Sanctioning number", event.reporting.sanctioning_number),
         ("Coordinator", event.reporting.coordinator),
         ("Results", event.reporting.words(event.date, printed_at.date()) if event.sanctioned else ""),
-        ("Structure", ", then ".join(stage.structure.words for stage in event.stages)),
+        ("Structure", _structures(event)),
         ("Players", str(len(book.enrollments))),
         ("Rounds", str(len(book.rounds))),
         ("Round time", f"{event.round_minutes} minutes"),

@@ -97,7 +97,7 @@ def make_cut(book: EventBook, seed: int) -> Act:
 
 def described(stage: Stage) -> str:
     """A stage in words: ``single elimination, top 8``."""
-    words = [stage.structure.words.lower()]
+    words = [stage.structure.words]
     if stage.rounds:
         words.append(f"{stage.rounds} rounds")
     if stage.group_size:

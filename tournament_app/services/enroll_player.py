@@ -74,7 +74,7 @@ def enroll_entrants(
     stage = latest_stage(book)
     if played and stage.entrants:
         raise Illegal(
-            f"Stage {stage.number} ({stage.structure.words.lower()}) has begun with its "
+            f"Stage {stage.number} ({stage.structure.words}) has begun with its "
             f"{len(stage.entrants)} players, and nobody can enter it any more."
         )
     questions = _questions(book, players)

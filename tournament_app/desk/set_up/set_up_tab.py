@@ -261,7 +261,7 @@ class SetUpTab(EventTab):
             self.use_recommended.hide()
             return
         cut = f", then the top {band.cut}" if band.cut else ""
-        kind = "" if band.structure is Structure.SWISS else f" of {band.structure.words.lower()}"
+        kind = "" if band.structure is Structure.SWISS else f" of {band.structure.words}"
         self._recommended.setText(f"Recommended for {attendance:,} players: {band.rounds} rounds{kind}{cut}")
         self.use_recommended.setText(f"Use {band.rounds} rounds")
         self.use_recommended.setVisible(planned != band.rounds and band.structure is Structure.SWISS)

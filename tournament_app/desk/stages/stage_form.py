@@ -27,7 +27,7 @@ class StageForm(Card):
         self._first = self._begun = False
         self.structure = CalmComboBox()
         for structure in Structure:
-            self.structure.addItem(structure.words, structure)
+            self.structure.addItem(structure.heading, structure)
         self.structure.currentIndexChanged.connect(lambda _: self._suit())
         self.rounds = _spin(MOST_ROUNDS, "decided later")
         self.top = _spin(MOST_TAKEN, "everybody")

@@ -5,7 +5,7 @@ from tournament_app.domain.event import Cut, Event, Seeding, Stage, Structure
 
 def stage_title(stage: Stage) -> str:
     """A stage's name: ``Single elimination, top 8``."""
-    words = [stage.structure.words]
+    words = [stage.structure.heading]
     if stage.cut is not None:
         words.append(cut_words(stage.cut))
     return ", ".join(words)
