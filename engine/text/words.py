@@ -18,3 +18,10 @@ def printed(abilities: tuple[ir.Ability, ...]) -> list[str | None]:
     from engine.text import printer
 
     return printer.printed(abilities)
+
+
+def normalise(name: str, text: str) -> str:
+    """The text in one wording for the texts of all days: `normal.normalise`."""
+    from engine.text import normal
+
+    return normal.normalise(name, text)

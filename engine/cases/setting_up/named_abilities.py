@@ -18,9 +18,8 @@ from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId
 from engine.text import ir
 from engine.text.keywords import expand
-from engine.text.normal import normalise
 from engine.text.phrases import said_at, spoken
-from engine.text.words import compile_text
+from engine.text.words import compile_text, normalise
 
 ALIKE = 75
 _NUMBER = re.compile(r"[+-]?\d+")
