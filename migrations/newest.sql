@@ -275,6 +275,6 @@ CREATE TABLE invitation (
 	FOREIGN KEY(player_id) REFERENCES player (id)
 );
 CREATE INDEX ix_invitation_player_id ON invitation (player_id);
-INSERT INTO alembic_version VALUES ('0014');
+INSERT INTO alembic_version VALUES ('0015');
 INSERT INTO counter VALUES ('player', 0);
 INSERT INTO counter VALUES ('event', 0);

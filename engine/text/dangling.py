@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.text import ir
 from engine.text.ir.node import walk
 
 
-def dangling(nodes: list[Any], removes: bool) -> str:
+def dangling(nodes: list[ir.Node], removes: bool) -> str:
     """What the nodes of instructions speak of that none of them names, nothing if there is no such thing.
 
     `removes`: the cost of the instructions removes counters.
@@ -27,7 +25,7 @@ def dangling(nodes: list[Any], removes: bool) -> str:
     return "of which choice" if _choice_lost(nodes) else ""
 
 
-def _makers_lost(nodes: list[Any]) -> bool:
+def _makers_lost(nodes: list[ir.Node]) -> bool:
     """Whether an ability granted to something other than a new token speaks of its maker."""
     makers = sum(isinstance(n, ir.Maker) for n in nodes)
     if not makers or not any(isinstance(n, ir.GainAbility) for n in nodes):
@@ -40,13 +38,13 @@ def _makers_lost(nodes: list[Any]) -> bool:
     return makers > sum(isinstance(n, ir.Maker) for one in known for n in walk(one))
 
 
-def _removals_lost(nodes: list[Any], removes: bool) -> bool:
+def _removals_lost(nodes: list[ir.Node], removes: bool) -> bool:
     """Whether counters removed this way are counted where an instruction removes none, or where a cost does."""
     counted = any(isinstance(n, ir.ThatMuch) and n.said.startswith("removed ") for n in nodes)
     return counted and (removes or not any(isinstance(n, ir.RemoveCounters) for n in nodes))
 
 
-def _choice_lost(nodes: list[Any]) -> bool:
+def _choice_lost(nodes: list[ir.Node]) -> bool:
     """Whether something is "of that color" or "of the type of your choice" where nothing makes the choice."""
     wanted = {n.what for n in nodes if isinstance(n, ir.IsChosen) and n.said in ("that", "of your choice")}
     made = {n.what.split(" ")[-1] for n in nodes if isinstance(n, ir.ChooseValue)}

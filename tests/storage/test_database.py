@@ -1,5 +1,6 @@
 """Opening: a new place, an old schema, a newer one, a damaged file, a folder that cannot be written."""
 
+import json
 import os
 import sqlite3
 import sys
@@ -11,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.engine import make_url
 
-from tests.storage import newest_schema
+from tests.storage import kept_fields, newest_schema
 from tests.tournament import Tournament
 from tournament_app.domain.refusal import Malformed, Unavailable
 from tournament_app.storage.connecting import connect
@@ -44,6 +45,14 @@ def test_the_migrations_make_the_tables_that_the_rows_describe(database: str) ->
 def test_a_new_file_is_what_the_migrations_make_of_an_empty_one() -> None:
     """After a migration more: python -m tests.storage.newest_schema."""
     assert newest_schema.FILE.read_text("utf-8") == newest_schema.as_migrated()
+
+
+def test_what_records_keep_is_what_the_newest_schema_says() -> None:
+    """After a migration that lets them keep more: python -m tests.storage.kept_fields."""
+    assert json.loads(kept_fields.FILE.read_text("utf-8")) == {
+        "schema": NEWEST_SCHEMA,
+        "kept": kept_fields.kept_now(),
+    }
 
 
 def test_a_new_file_is_made_without_the_migrations_and_is_known_again(tmp_path: Path) -> None:

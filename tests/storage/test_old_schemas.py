@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from sqlalchemy import Engine, text
@@ -35,6 +36,7 @@ SINCE = {
     "0010": ("naming",),
     "0011": ("aside",),
     "0012": ("minutes_before_duels", "moves_recorded"),
+    "0015": ("before",),
 }
 """What records have had since which schema; images in the log of an older program lack it."""
 JUDGE_DESK = "0004"
@@ -55,13 +57,21 @@ def _as_written_by(engine: Engine, schema: str) -> None:
         for row in rows:
             changes = msgspec.json.decode(row.changes)
             for change in changes:
-                for image in (change["before"], change["after"]):
-                    for name in unknown & (image or {}).keys():
-                        del image[name]
+                for side in ("before", "after"):
+                    change[side] = _without(change[side], unknown)
             connection.execute(
                 text("UPDATE journal SET changes = :changes WHERE id = :id"),
                 {"id": row.id, "changes": msgspec.json.encode(changes).decode()},
             )
+
+
+def _without(image: Any, unknown: set[str]) -> Any:
+    """An image of a record, or a part of one, without the fields of these names."""
+    if isinstance(image, list):
+        return [_without(part, unknown) for part in image]
+    if not isinstance(image, dict):
+        return image
+    return {name: _without(part, unknown) for name, part in image.items() if name not in unknown}
 
 
 def _older(since: str) -> Iterator[str]:

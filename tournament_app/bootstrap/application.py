@@ -149,9 +149,9 @@ def facts() -> "Facts":
 
 def _with_own_formats(folder: Path | None) -> "Facts":
     from engine.records import replace
-    from tournament_app.bootstrap.card_library import own_format_titles
+    from tournament_app.bootstrap.card_library import all_format_titles
 
-    return replace(facts(), formats={**facts().formats, **own_format_titles(folder)})
+    return replace(facts(), formats=all_format_titles(folder))
 
 
 def sample_event(table: "ScorersTable") -> "EventBook":

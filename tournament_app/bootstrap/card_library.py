@@ -33,6 +33,13 @@ def keep_own_format(own: "Format", folder: Path | None = None) -> None:
     keep_format(format_content(own), own.title or "The format", pool, _formats_in(folder))
 
 
+def all_format_titles(folder: Path | None = None) -> dict[str, str]:
+    """Titles of the formats that there are, by name: those that ship, then the organizer's own."""
+    from tournament_app.reference.event_formats import format_titles
+
+    return format_titles() | own_format_titles(folder)
+
+
 def own_format_titles(folder: Path | None = None) -> dict[str, str]:
     """Titles of the organizer's formats by name; a damaged file is left to the page that needs it."""
     import msgspec

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.records import replace
 from tournament_app.bootstrap import deck_paper
-from tournament_app.bootstrap.card_library import own_format_titles
+from tournament_app.bootstrap.card_library import all_format_titles
 from tournament_app.bootstrap.penalty_paper import penalty_report, penalty_slips
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -32,7 +32,6 @@ from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import GRIDS, Slips
 from tournament_app.printing.standings_sheet import Standings
-from tournament_app.reference.event_formats import format_titles
 
 SIZES: dict[str, Paper] = {
     "a4": PaperSize.A4,
@@ -185,7 +184,7 @@ def _pods(book: EventBook) -> tuple[PodChart, ...]:
 
 def _format_title(book: EventBook) -> str:
     name = book.event.format
-    return (format_titles() | own_format_titles()).get(name, name)
+    return all_format_titles().get(name, name)
 
 
 def _invitations(heading: Heading, book: EventBook) -> PaperForm:

@@ -17,6 +17,7 @@ from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.structures import (
     contradictions,
     cuts_overtaken,
+    cuts_waiting,
     is_elimination,
     rounds_of,
     stage_of_round,
@@ -158,8 +159,10 @@ def describe(book: EventBook, pairing: Pairing) -> str:
 
 def correction_notes(book: EventBook, round_: RoundNumber, changes: Sequence[Change]) -> tuple[str, ...]:
     """What changed results of a round leave as it is: later pairings and cuts that would have been different."""
+    corrects = round_ != max(book.rounds)
+    if not changes or not (corrects or cuts_waiting(book)):
+        return ()
     after = book.with_changes(changes)
-    corrects = bool(changes) and round_ != max(book.rounds)
     later = would_pair_differently(book, after) if corrects else ()
     return (*(one.sentence for one in later), *cuts_overtaken(after))
 

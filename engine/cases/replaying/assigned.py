@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.cases.reading import log_entries as log
 from engine.cases.replaying.log_actions import action_of
@@ -12,9 +12,12 @@ from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import State
 
 
-def confirmed(entries: Sequence[log.Entry], moments: Sequence[State], entry: log.Assign, now: State) -> bool:
+def confirmed(
+    entries: Sequence[log.Entry], after: Callable[[int], State], entry: log.Assign, now: State
+) -> bool:
     """Whether an entry says of the damage just assigned how that was; `Illegal` where it says otherwise.
 
+    `entries` are those before it, and `after` the state after so many of them and one more, counted from 0.
     What has only one way is assigned as the step begins. Words for it right after that are no mistake, as an answer to
     a decision with one answer is none; creatures are called what they were before the damage.
     """
@@ -26,7 +29,7 @@ def confirmed(entries: Sequence[log.Entry], moments: Sequence[State], entry: log
         n -= 1
     if not n:
         return False
-    before = moments[n - 1]
+    before = after(n - 1)
     fought = before.combat
     if fought is None or (fought.damage_assigned and before.turn.step == now.turn.step):
         return False

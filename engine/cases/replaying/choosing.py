@@ -58,7 +58,7 @@ def _answer(table: Table, question: Question, pick: Plain, cards: CardEntries) -
     try:
         _answer_both(table, question, first, pick, cards)
     except (Illegal, Unclear) as wrong:
-        if not _pays_or_else(question):
+        if not question.pays:  # naming with what something else is to be done says no (413.2e)
             raise
         table.position, table.automatic = was, forced
         del table.records[told:]
@@ -78,11 +78,6 @@ def _answer_both(
         table.answer(value_of(table.state, following, pick, cards))
     elif not _had_by_itself(table, question.player, pick, cards):
         raise not_an_answer(question, pick)
-
-
-def _pays_or_else(question: Question) -> bool:
-    """Whether a player is asked to pay for what else he or she must do: naming with what says no (413.2e)."""
-    return question.kind == "yes or no" and question.text.endswith("whether to pay")
 
 
 def _names_several_targets(question: Question, pick: list[Plain]) -> bool:

@@ -244,8 +244,10 @@ class Replay:
                 self._own_action(entry)
 
     def _confirmed(self, entry: log.Assign, n: int) -> bool:
-        states = [moment.position.state for moment in self.moments]
-        return confirmed(self.case.game.log[:n], states, entry, self._table.state)
+        def after(number: int) -> State:
+            return self.moments[number].position.state
+
+        return confirmed(self.case.game.log[:n], after, entry, self._table.state)
 
     def _choose_untold(self, n: int) -> None:
         """Choose among cards that nobody can tell apart, where entry n + 1 goes on without an answer.

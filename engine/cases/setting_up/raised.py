@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.records import replace
+from engine.rules.looking.tests_on_objects import one_by_one
 from engine.rules.position.state import Context, GameObject, ObjectId, State
 from engine.rules.transition import Transition
 from engine.text import ir
@@ -43,16 +44,5 @@ def _resolved(state: State, o: GameObject, ability: ir.Triggered, on: ObjectId) 
     gate = Transition(replace(state, objects={**state.objects, on: made}))
     targets = ((on,),) if ability.targets else ()
     context = Context(o.id, o.controller, subject=o.id, it=(o.id,), targets=targets)
-    gate.follow(
-        context, tuple(n for n in _instructions(ability.effects) if isinstance(n, ir.Apply | ir.Later))
-    )
+    gate.follow(context, tuple(n for n in one_by_one(ability.effects) if isinstance(n, ir.Apply | ir.Later)))
     return gate.state
-
-
-def _instructions(effects: tuple[ir.Effect, ...]) -> Iterator[ir.Effect]:
-    """The instructions one by one, those of one sentence too."""
-    for one in effects:
-        if isinstance(one, ir.Sequence):
-            yield from _instructions(one.effects)
-        else:
-            yield one

@@ -250,9 +250,9 @@ class Gate(ABC):
         """How a coin or a card falls: no decision, and only the table knows."""
         return bool(self.ask(Question(player, text, "yes or no", (True, False), chance=True)))
 
-    def yes(self, player: PlayerId, text: str) -> bool:
-        """A yes-or-no choice."""
-        return bool(self.ask(Question(player, text, "yes or no", (True, False))))
+    def yes(self, player: PlayerId, text: str, pays: bool = False) -> bool:
+        """A yes-or-no choice; `pays`: whether to pay for what is done otherwise."""
+        return bool(self.ask(Question(player, text, "yes or no", (True, False), pays=pays)))
 
     def settled(self, player: PlayerId, text: str, given: bool, rule: str = "413.2c") -> None:
         """A yes-or-no choice that has only one answer: it is not asked, and saying so is no mistake."""

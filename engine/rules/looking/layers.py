@@ -361,4 +361,5 @@ def _counters(sight: Sight, layer: int) -> None:
                 assert view.toughness is not None
                 view.power += n * int(changes[1])
                 view.toughness += n * int(changes[2])
-                view.reasons.append(Reason(layer, o.timestamp, view.name, f"{n} {kind} counter(s)", "200.10"))
+                said = f"{n} {kind} counter{'' if n == 1 else 's'}"
+                view.reasons.append(Reason(layer, o.timestamp, view.name, said, "200.10"))

@@ -126,7 +126,9 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
     for kind, k in _fading(will_be):
         counters = changes.get("counters", {})
         changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
-        gate.say(f"{base.name} comes into play with {k} {kind} counter(s) on it", "502.20a")
+        gate.say(
+            f"{base.name} comes into play with {k} {kind} counter{'' if k == 1 else 's'} on it", "502.20a"
+        )
     if any(isinstance(e, ir.Note) for a in will_be.abilities for e in getattr(a, "effects", ())):
         changes["chosen"] = {**changes.get("chosen", {}), "noted player": "", "noted number": ""}
     _amplify(gate, o, will_be, controller, changes)

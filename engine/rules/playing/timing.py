@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.rules.choosing.interrupting import open_interrupt
 from engine.rules.looking.references import resolve
-from engine.rules.looking.tests_on_objects import passes
+from engine.rules.looking.tests_on_objects import one_by_one, passes
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import WINDOWS, Blow, Context, ObjectId, Recipient
 from engine.text import ir
@@ -77,23 +77,14 @@ def prevents(effects: Effects) -> bool:
 @lru_cache(maxsize=8192)
 def regenerates(effects: Effects) -> bool:
     """Whether the instructions regenerate something; what they only give an ability to regenerate is not."""
-    own = (e for e in _instructions(effects) if not isinstance(e, ir.Apply))
+    own = (e for e in one_by_one(effects) if not isinstance(e, ir.Apply))
     return any(isinstance(n, ir.Regenerate) for e in own for n in walk(e))
 
 
 def _begins_otherwise(effects: Effects) -> bool:
     """Whether the first thing that the instructions do is neither prevention nor regeneration."""
-    first = next(_instructions(effects), None)
+    first = next(one_by_one(effects), None)
     return not isinstance(first, ir.Shield | ir.Regenerate)
-
-
-def _instructions(effects: Effects) -> Iterator[ir.Effect]:
-    """The instructions one by one."""
-    for e in effects:
-        if isinstance(e, ir.Sequence):
-            yield from _instructions(e.effects)
-        else:
-            yield e
 
 
 def check_use(gate: Gate, context: Context, effects: Effects) -> None:

@@ -340,7 +340,7 @@ class Question(msgspec.Struct, frozen=True):
     `chance` is what no player decides; `total` is how much is shared out; `rest` is how many more objects the decisions
     right after it ask for, which belong to it. What is an object among options is an `ObjectId`, except where the
     options are `numbered`: they are numbers, and `told` are the words of each, if any. `besides` are objects that come
-    with whatever is chosen: naming them too is no mistake.
+    with whatever is chosen: naming them too is no mistake. `pays`: yes pays, no has done what is to be paid for.
     """
 
     player: PlayerId
@@ -367,6 +367,7 @@ class Question(msgspec.Struct, frozen=True):
     rest: int = 0
     told: tuple[str, ...] = ()
     besides: tuple[ObjectId, ...] = ()
+    pays: bool = False
 
 
 class Blow(msgspec.Struct, frozen=True):

@@ -16,6 +16,9 @@ from engine.rules.priority.state_based import check
 from engine.rules.priority.trigger_order import in_chosen_order, with_modes
 from engine.text import ir
 
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+
 EVENT_RULES: dict[str, str] = {
     "comes into play": "410.10a",
     "leaves play": "410.10c",
@@ -27,9 +30,6 @@ EVENT_RULES: dict[str, str] = {
     "state": "410.11",
 }
 """The rule that speaks of the kind of event an ability triggers on, where one does."""
-
-if TYPE_CHECKING:
-    from engine.rules.changing.gate import Gate
 
 
 def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:

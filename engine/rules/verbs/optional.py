@@ -201,7 +201,7 @@ def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
     if len(cost) == 1 and isinstance(cost[0], chosen):
         given = _named(gate, payer, cost[0])
     if given is None:
-        if not (_has_to(gate, payer, cost, text) or gate.yes(payer.controller, text)):
+        if not (_has_to(gate, payer, cost, text) or gate.yes(payer.controller, text, pays=True)):
             return False
         given = ()
     elif not given:

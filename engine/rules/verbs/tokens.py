@@ -51,7 +51,8 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                     )
                 )
         gate.change_state(ability_numbers=made)
-    new = gate.propose(*batch, rules=("216.1", "200.4a"), text=f"{len(batch)} token(s) come into play")
+    came = "1 token comes into play" if len(batch) == 1 else f"{len(batch)} tokens come into play"
+    new = gate.propose(*batch, rules=("216.1", "200.4a"), text=came)
     return replace(context, it=tuple(i for i in new if i is not None))
 
 

@@ -86,7 +86,7 @@ def test_each_reason_names_layer_timestamp_source_and_rule() -> None:
     assert told == [
         (0, 5, "Own Bear", "starts as Own Bear, 2/2"),
         (5, 6, "Own Scroll", "gains flying"),
-        (6, 5, "Own Bear", "1 +1/+1 counter(s)"),
+        (6, 5, "Own Bear", "1 +1/+1 counter"),
         (6, 6, "Own Scroll", "gets +1/+2"),
     ]
     assert all(r.rules for r in explained.reasons)

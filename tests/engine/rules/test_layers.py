@@ -148,4 +148,4 @@ def test_sizes_follow_what_changes_while_nothing_moves():
 def test_counters_of_which_none_is_left_explain_nothing():
     table = Table()
     bear = table.creature(2, 2, counters={"+1/+1": 0, "-1/-1": 1})
-    assert [r.text for r in explain(table.state(), bear) if "counter" in r.text] == ["1 -1/-1 counter(s)"]
+    assert [r.text for r in explain(table.state(), bear) if "counter" in r.text] == ["1 -1/-1 counter"]

@@ -93,12 +93,20 @@ def cut_change(book: EventBook, before: Stage, after: Stage) -> str:
     return f"The cut to stage {after.number} would be different now: {what}."
 
 
+def cuts_waiting(book: EventBook) -> list[Stage]:
+    """The stages whose cut is made and of which no round is posted yet."""
+    return [
+        stage
+        for stage in book.event.stages[1:]
+        if stage.entrants
+        and not any(book.rounds[n].status is RoundStatus.PUBLISHED for n in rounds_of(book, stage))
+    ]
+
+
 def cuts_overtaken(book: EventBook) -> Iterator[str]:
     """The cuts to stages that are not posted yet which would be different now, a sentence each."""
-    for stage in book.event.stages:
+    for stage in cuts_waiting(book):
         paired = rounds_of(book, stage)
-        if any(book.rounds[number].status is RoundStatus.PUBLISHED for number in paired):
-            continue
         number = paired[0] if paired else RoundNumber(len(book.rounds) + 1)
         if (made := overtaken(book, stage, number, seed=0)) is not None:
             yield f"{cut_change(book, stage, made)} Pairing its first round makes the cut anew."
