@@ -7,10 +7,12 @@ import hashlib
 import msgspec
 
 from engine.cases.exact.object_names import position_told
+from engine.cases.reading.yaml_text import Content
 from engine.rules.position.state import State
 
 _NOT_NOTICED = ("clock", "ability_numbers", "last_known", "shuffled")
 _AGES = ("timestamp", "arrived", "became")
+_MANY = (dict, list, tuple)
 
 
 def position_hash(state: State) -> str:
@@ -22,27 +24,25 @@ def position_hash(state: State) -> str:
     told = position_told(state)
     for field in _NOT_NOTICED:
         told.pop(field, None)
-    ages = sorted(_ages(told))
-    ranks = {age: n for n, age in enumerate(dict.fromkeys(ages))}
-    plain = _ranked(told, ranks)
+    aged: list[tuple[Content, str]] = []
+    plain = _plain(told, aged)
+    ranks = {age: n for n, age in enumerate(sorted({record[field] for record, field in aged}))}
+    for record, field in aged:
+        record[field] = ranks[record[field]]
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic", enc_hook=str)).hexdigest()
 
 
-def _ages(told: object) -> list[int]:
+def _plain(told: object, aged: list[tuple[Content, str]]) -> object:
+    """What is told in new mappings with words for keys, and in new lists; ``aged`` gets where an age stands."""
     if isinstance(told, dict):
-        own = [v for k, v in told.items() if k in _AGES and isinstance(v, int)]
-        return own + [age for v in told.values() for age in _ages(v)]
+        plain: Content = {}
+        for key, value in told.items():
+            if key in _AGES and isinstance(value, int):
+                plain[key] = value
+                aged.append((plain, key))
+            else:
+                plain[str(key)] = _plain(value, aged) if isinstance(value, _MANY) else value
+        return plain
     if isinstance(told, list | tuple):
-        return [age for v in told for age in _ages(v)]
-    return []
-
-
-def _ranked(told: object, ranks: dict[int, int]) -> object:
-    if isinstance(told, dict):
-        return {
-            str(k): ranks[v] if k in _AGES and isinstance(v, int) else _ranked(v, ranks)
-            for k, v in told.items()
-        }
-    if isinstance(told, list | tuple):
-        return [_ranked(v, ranks) for v in told]
+        return [_plain(value, aged) if isinstance(value, _MANY) else value for value in told]
     return told

@@ -30,7 +30,7 @@ from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.record_result import SlipEntry, record_result
 
-VISITS = 3
+VISITS = 2
 BARE = "a bare table filled"
 COLUMNS = 12
 LIMIT = 6

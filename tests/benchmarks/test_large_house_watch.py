@@ -1,7 +1,7 @@
 """A house of many years under the watchdog: the longest that the window stands still, act by act.
 
 A register of 100,000 people and a history of 1,000,000 matches. In processor time of the window's own thread, the
-least of three rounds, against a bare table of as many people filled and looked through under the same watchdog.
+least of two rounds, against a bare table of as many people filled and looked through under the same watchdog.
 """
 
 import os
@@ -38,7 +38,7 @@ from tournament_app.storage.database import open_database
 from tournament_app.storage.rating_store import DatabaseRatingStore
 
 PEOPLE, EVENTS, ATTENDANCE, ROUNDS = 100_000, 1_000, 250, 8
-VISITS = 3
+VISITS = 2
 BARE = "a bare table filled"
 LIMIT = 60
 """Bare tables; the slowest act takes 8 to 20 of them, which hangs on what else is let go or painted in that moment."""

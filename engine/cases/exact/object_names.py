@@ -18,7 +18,7 @@ _ELSEWHERE = (
 )  # fmt: skip
 OF_STATE = tuple(f for f in codecs_of(State) if f not in _ELSEWHERE)
 ORDERED = ("in play", "phased out", "ceased")
-_SAID_BY_PLACE = dict.fromkeys(("id", "owner", "zone"), msgspec.NODEFAULT) | {"previous": None}
+_SAID_BY_PLACE = ("id", "owner", "zone", "previous")
 _AGELESS = ("hand", "library", "sideboard", "ante")
 
 
@@ -56,16 +56,16 @@ class Called:
 
 def object_told(o: GameObject, called: Called) -> Content:
     """The fields of an object that count, each with what is said of it."""
-    none: Content = {}
+    without = set(_SAID_BY_PLACE)
     if o.zone != "in play" or o.arrived == o.timestamp:
-        none["arrived"] = 0
+        without.add("arrived")
     if o.zone in _AGELESS or o.zone == "ceased":
-        none["timestamp"] = 0
+        without.add("timestamp")
     if o.held_by == o.controller:
-        none["held_by"] = None
+        without.add("held_by")
     if o.zone == "ceased":
-        none["entry"] = None
-    said = record_told(o, called, none | _SAID_BY_PLACE)
+        without.add("entry")
+    said = record_told(o, called, without)
     if o.previous in called.state.last_known:
         said["previous"] = called(o.previous)
     return said

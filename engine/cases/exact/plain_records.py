@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from itertools import repeat
 from typing import Any, TypeVar
@@ -150,15 +150,24 @@ def mapping(written: Plain) -> dict[str, Plain]:
     return written
 
 
-def record_told(record: msgspec.Struct, name: Name, instead: dict[str, object] | None = None) -> Content:
-    """The fields of a record that differ from their defaults, some of them with other values instead."""
-    found: Content = {}
+def record_told(record: msgspec.Struct, name: Name, without: Collection[str] = ()) -> Content:
+    """The fields of a record that differ from their defaults, some of them left out."""
     codecs = codecs_of(type(record))
-    for field, default in defaults_of(type(record)).items():
-        value = instead[field] if instead is not None and field in instead else getattr(record, field)
-        if value is not default and value != default:
-            found[field] = None if value is None else codecs[field].told(value, name)
-    return found
+    return {
+        field: None if value is None else codecs[field].told(value, name)
+        for field, value in _not_by_default(record)
+        if field not in without
+    }
+
+
+def _not_by_default(record: msgspec.Struct) -> list[tuple[str, Any]]:
+    """The fields of a record, or of a node, that differ from their defaults."""
+    defaults = defaults_of(type(record)).items()
+    return [
+        (field, value)
+        for (field, default), value in zip(defaults, msgspec.structs.astuple(record), strict=True)
+        if value is not default and value != default
+    ]
 
 
 def field_told(record: msgspec.Struct, field: str, name: Name) -> Any:
@@ -173,11 +182,7 @@ def _behaviour_told(value: object) -> object:
         return [_behaviour_told(v) for v in value] if isinstance(value, tuple) else msgspec.to_builtins(value)
     config = value.__struct_config__
     said: Content = {str(config.tag_field): config.tag} if config.tag else {}
-    for field, default in defaults_of(type(value)).items():
-        one = getattr(value, field)
-        if one is not default and one != default:
-            said[field] = _behaviour_told(one)
-    return said
+    return said | {field: _behaviour_told(one) for field, one in _not_by_default(value)}
 
 
 def _plain(written: Plain, kind: object) -> object:
