@@ -1,4 +1,4 @@
-"""A whole event by keyboard alone at three sizes, and every page of another at four, looked at with tired eyes."""
+"""A whole event by keyboard alone at three sizes, and every page of another at two, looked at with tired eyes."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -111,7 +111,7 @@ def test_a_whole_event_by_keyboard_alone(walk: Walk) -> None:
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
-@sized(*SIZES, SMALL)
+@sized(SIZES[0], SMALL)
 def test_every_page_of_a_lifelike_event(walk: Walk) -> None:
     """Where there is least room every page is gone to before, in small letters: then nothing is loaded with it."""
     found = invented(walk.running.table)

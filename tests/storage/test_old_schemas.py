@@ -74,8 +74,10 @@ def _without(image: Any, unknown: set[str]) -> Any:
     return {name: _without(part, unknown) for name, part in image.items() if name not in unknown}
 
 
-def _older(since: str) -> Iterator[str]:
-    return (schema for schema in reversed(KNOWN_SCHEMAS[:-1]) if schema >= since)
+def _older(since: str, engine: Engine) -> Iterator[str]:
+    """Every older schema since one; a server, which keeps the same tables, every fourth of them and that one."""
+    older = [schema for schema in KNOWN_SCHEMAS[:-1] if schema >= since]
+    return reversed(older if engine.dialect.name == "sqlite" else older[::4])
 
 
 def test_an_event_with_judges_decks_and_calls_goes_on_from_every_schema_that_knew_them(
@@ -84,7 +86,7 @@ def test_an_event_with_judges_decks_and_calls_goes_on_from_every_schema_that_kne
     table = table_on(database)
     tournament = Tournament(table, invented(table).event)
     engine, before = _store(tournament).engine, tournament.book
-    for schema in _older(JUDGE_DESK):
+    for schema in _older(JUDGE_DESK, engine):
         _as_written_by(engine, schema)
         upgrade_schema(engine)
         assert problems_of(engine) == [], schema
@@ -107,7 +109,7 @@ def test_a_plain_event_goes_on_from_every_schema(database: str, tmp_path: Path) 
     tournament.result(1, 2, 1)
     tournament.table.undo(tournament.event)
     engine, before = _store(tournament).engine, tournament.book
-    for schema in _older("0001"):
+    for schema in _older("0001", engine):
         _as_written_by(engine, schema)
         upgrade_schema(engine)
         assert problems_of(engine) == [], schema

@@ -13,6 +13,7 @@ import copy
 import json
 import random
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -126,7 +127,8 @@ class _Embedding(ast.NodeTransformer):
         return node if asked is None else ast.If(ast.UnaryOp(ast.Not(), asked), [node], [])
 
 
-def mutants(of: str = "", rules: Path = RULES) -> list[Mutant]:
+@cache
+def mutants(of: str = "", rules: Path = RULES) -> tuple[Mutant, ...]:
     """Every mutant of the modules under `engine/rules`, or of the module named."""
     found: list[Mutant] = []
     for file in sorted(rules.rglob("*.py")):
@@ -134,7 +136,7 @@ def mutants(of: str = "", rules: Path = RULES) -> list[Mutant]:
             embedding = _Embedding(file.relative_to(rules).as_posix(), {})
             embedding.visit(ast.parse(file.read_text(encoding="utf-8")))
             found += embedding.found
-    return found
+    return tuple(found)
 
 
 def embedded(source: str, file: str, wanted: Mapping[int, int]) -> ast.Module:
@@ -145,8 +147,7 @@ def embedded(source: str, file: str, wanted: Mapping[int, int]) -> ast.Module:
 
 def sample(size: int, seed: int, of: str = "", rules: Path = RULES) -> list[Mutant]:
     """Mutants drawn at random, the same ones for the same seed as long as their code stands; all for a size of 0."""
-    everything = mutants(of, rules)
-    everything.sort(key=lambda one: random.Random(f"{seed} {one.name}").random())
+    everything = sorted(mutants(of, rules), key=lambda one: random.Random(f"{seed} {one.name}").random())
     return everything[:size] if size else everything
 
 

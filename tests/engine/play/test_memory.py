@@ -16,10 +16,10 @@ def test_after_more_games_no_more_memory_is_held_than_after_the_first() -> None:
     _played(range(6))
     tracemalloc.start()
     try:
-        _played(range(6, 10))
+        _played(range(6, 8))
         gc.collect()
         first = tracemalloc.get_traced_memory()[0]
-        _played(range(10, 26))
+        _played(range(8, 18))
         gc.collect()
         later = tracemalloc.get_traced_memory()[0]
     finally:

@@ -18,7 +18,7 @@ SAMPLE = 12
 
 
 @beside
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_shuffled_chapters_compile_the_same_cards(seed: int) -> None:
     told = subprocess.run(
         [sys.executable, "-m", "tests.engine.text.shuffled", str(seed), str(SAMPLE)],
