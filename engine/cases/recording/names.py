@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.cards.spelling import fold
@@ -55,6 +57,7 @@ class CardNames:
         self._exact = {fold(name): name for name in names}
         self._first = frozenset(first)
         self._words = {name: _words(name) for name in self._exact.values()}
+        self._sorted = sorted((word, name) for name, words in self._words.items() for word in words)
         self._common = common or (lambda _: 0)
 
     def exact(self, typed: str) -> str | None:
@@ -66,9 +69,16 @@ class CardNames:
         wanted = _words(typed)
         if not wanted:
             return []
-        found = [name for name, words in self._words.items() if _begins(wanted, words)]
+        fewest = min(map(self._with_a_word, wanted), key=len)
+        found = [name for name in fewest if _begins(wanted, self._words[name])]
         found.sort(key=lambda name: self._rank(name, wanted))
         return found[:limit]
+
+    def _with_a_word(self, begun: str) -> set[str]:
+        """The names of which a word begins so."""
+        first = bisect_left(self._sorted, (begun,))
+        beyond = bisect_left(self._sorted, (begun + chr(sys.maxunicode),))
+        return {name for _, name in self._sorted[first:beyond]}
 
     def meant(self, typed: str) -> str:
         """The one card meant; raises `Ambiguous` with the likeliest where there are several, `Unclear` where none."""
