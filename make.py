@@ -11,7 +11,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+import time
 import venv
+from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -22,6 +25,10 @@ OLDEST = (3, 11)
 
 WINDOW_LIBRARIES = HERE / "resources" / "window_libraries.json"
 TEST_PROGRAMS = ["postgresql"]
+STRICT = "--strict-markers --strict-config"
+SOME_FAILED = 1
+"""What pytest ends with where tests failed."""
+Command = Sequence[str | Path]
 USAGE = """usage: python3 make.py run [ARGUMENTS]   set up and start the application
        python3 make.py test [ARGUMENTS]  set up and run every check and test
        python3 make.py setup             set up only"""
@@ -108,7 +115,8 @@ def find_postgres() -> str | None:
 def test(arguments: list[str]) -> int:
     """Every check and test, stopping at none; 1 if any failed.
 
-    What only reads the sources runs side by side; the measurements of speed run alone.
+    What only reads the sources runs side by side. The measurements of speed have one processor, the tests what is
+    left and then both; a measurement that failed beside them is taken again alone.
     """
     read = [
         [PYTHON, "-m", "mypy"],
@@ -116,19 +124,51 @@ def test(arguments: list[str]) -> int:
         [PYTHON, "-m", "ruff", "check", "."],
         [PYTHON, "-m", "ruff", "format", "--check", "."],
     ]
-    measured = [PYTHON, "-m", "pytest", "-m", "benchmark", "--reruns", "2", *arguments]
-    tested = [
-        *[PYTHON, "-m", "pytest", "-m", "not benchmark", "-p", "no:rerunfailures"],
-        *["-n", "2", "--dist", "loadgroup", *arguments],
-    ]
     failed = side_by_side(read)
-    for check in (measured, tested):
-        announce(check)
-        failed += call(check) != 0
+    with tempfile.TemporaryDirectory() as folder:
+        measured = [
+            PYTHON, "-m", "pytest", "-m", "benchmark", "--reruns", "2", *arguments,
+            "-o", f"addopts={STRICT}", "-o", f"cache_dir={folder}",
+        ]  # fmt: skip
+        tested = [
+            PYTHON, "-m", "pytest", "-m", "not benchmark", "-p", "no:rerunfailures",
+            "-n", "2", "--dist", "loadgroup", *arguments,
+        ]  # fmt: skip
+        said = Path(folder) / "tests.txt"
+        with said.open("wb") as writing:
+            testing = subprocess.Popen(tested, cwd=HERE, stdout=writing, stderr=subprocess.STDOUT)
+        give_way(testing)
+        announce(measured)
+        measuring = call(measured)
+        announce(tested)
+        failed += follow(testing, said) != 0
+        if measuring == SOME_FAILED:
+            again = [*measured, "--last-failed"]
+            announce(again)
+            measuring = call(again)
+    failed += measuring != 0
     return min(failed, 1)
 
 
-def side_by_side(commands: list[list[str | Path]]) -> int:
+def give_way(running: "subprocess.Popen[bytes]") -> None:
+    """Let a program, and those it starts, have the processors only while nothing else wants them."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, running.pid, 10)
+
+
+def follow(running: "subprocess.Popen[bytes]", said: Path) -> int:
+    """Show what a program wrote and goes on writing into a file, until it ends; its exit status."""
+    with said.open("rb") as reading:
+        while True:
+            ended = running.poll() is not None
+            sys.stdout.buffer.write(reading.read())
+            sys.stdout.flush()
+            if ended:
+                return running.wait()
+            time.sleep(1)
+
+
+def side_by_side(commands: Sequence[Command]) -> int:
     """Run programs at the same time and show what each says, in their order; how many of them failed."""
     started = [
         subprocess.Popen(command, cwd=HERE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -144,12 +184,12 @@ def side_by_side(commands: list[list[str | Path]]) -> int:
     return failed
 
 
-def announce(command: list[str | Path]) -> None:
+def announce(command: Command) -> None:
     """Say which check follows."""
     print(f"== {' '.join(str(part) for part in command[1:]) or 'lint-imports'}", flush=True)
 
 
-def call(command: list[str | Path]) -> int:
+def call(command: Command) -> int:
     """Run a program in the project's folder; its exit status."""
     return subprocess.run(command, cwd=HERE, check=False).returncode
 
