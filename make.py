@@ -118,7 +118,7 @@ def test(arguments: list[str]) -> int:
     What only reads the sources runs side by side. The measurements of speed have one processor, the tests what is
     left and then both; a measurement that failed beside them is taken again alone.
     """
-    read = [
+    read: list[Command] = [
         [PYTHON, "-m", "mypy"],
         [PROGRAMS / "lint-imports"],
         [PYTHON, "-m", "ruff", "check", "."],
@@ -126,11 +126,11 @@ def test(arguments: list[str]) -> int:
     ]
     failed = side_by_side(read)
     with tempfile.TemporaryDirectory() as folder:
-        measured = [
+        measured: Command = [
             PYTHON, "-m", "pytest", "-m", "benchmark", "--reruns", "2", *arguments,
             "-o", f"addopts={STRICT}", "-o", f"cache_dir={folder}",
         ]  # fmt: skip
-        tested = [
+        tested: Command = [
             PYTHON, "-m", "pytest", "-m", "not benchmark", "-p", "no:rerunfailures",
             "-n", "2", "--dist", "loadgroup", *arguments,
         ]  # fmt: skip
