@@ -6,6 +6,7 @@ import msgspec
 
 from engine.cards.card import Card
 from engine.cards.pool import CardPool
+from engine.days import day_words
 from engine.decks.formats import FormatDay, Listing
 from engine.decks.legality import CardStatus, card_status
 from engine.decks.new_sets import text_day
@@ -46,7 +47,7 @@ def card_problems(counted: CardCount, today: FormatDay, pool: CardPool) -> Itera
 def _listed(
     counted: CardCount, status: CardStatus, today: FormatDay, code: Code, word: str, allowed: int
 ) -> Problem:
-    since = f" since {status.since}" if status.since else ""
+    since = f" since {day_words(status.since)}" if status.since else ""
     surplus = counted.total - allowed
     listed = f"{counted.card.name} is {word} in {today.format.title}{since}"
     return problem(
@@ -77,7 +78,7 @@ def _ante(counted: CardCount, today: FormatDay) -> Problem:
 def _outside(counted: CardCount, status: CardStatus, today: FormatDay, pool: CardPool) -> Problem:
     return problem(
         Code.NOT_IN_FORMAT,
-        f"{counted.card.name} is not in {today.format.title} on {today.day}: {_why(status, today, pool)}",
+        f"{counted.card.name} is not in {today.format.title} on {day_words(today.day)}: {_why(status, today, pool)}",
         _section(status, today),
         card=counted.card.name,
         count=counted.total,
@@ -102,13 +103,15 @@ def _why(status: CardStatus, today: FormatDay, pool: CardPool) -> str:
         return "it has a silver border."
     said = []
     if status.legal_until is not None:
-        said.append(f"it was legal until {status.legal_until}.")
+        said.append(f"it was legal until {day_words(status.legal_until)}.")
     if status.legal_from is not None:
         by = f" with {status.by.name}" if status.by else ""
-        said.append(f"it becomes legal on {status.legal_from}{by}.")
+        said.append(f"it becomes legal on {day_words(status.legal_from)}{by}.")
         by_text = text_day(today, status.by, status.legal_from)
         if by_text is not None:
-            said.append(f"That day was announced; by {today.section('new_sets')} it would be {by_text}.")
+            said.append(
+                f"That day was announced; by {today.section('new_sets')} it would be {day_words(by_text)}."
+            )
     if said:
         return " ".join(said)
     named = [pool.sets[code].name for code in card.set_codes() if code in pool.sets]

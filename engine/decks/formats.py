@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from engine.cards.card import Play
+from engine.days import day_words
 from engine.records import replace
 from engine.rules.position.rulebook import DEFAULT
 
@@ -202,7 +203,7 @@ class NotYetError(ValueError):
 
     def __init__(self, wanted: Format, day: date) -> None:
         super().__init__(
-            f"There was no {wanted.title} on {day}: the format begins on {wanted.begins}. "
+            f"There was no {wanted.title} on {day_words(day)}: the format begins on {day_words(wanted.begins)}. "
             "Check the date or choose another format."
         )
 

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.cards.card import Card, CardSet, Play
 from engine.cards.pool import CardPool
+from engine.days import day_words
 from engine.decks.deck_list import DeckList, Entry, Section
 from engine.decks.formats import FormatDay
 from engine.decks.problems import Code, Problem, cards, problem
@@ -51,7 +52,7 @@ def printing_notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator
     for box in boxes.values():
         yield (
             f"The list names printings of {box.name}, which came later and reproduces decks of this time; on "
-            f"{today.day} they stand for the cards as played. The gold-bordered printings are not allowed."
+            f"{day_words(today.day)} they stand for the cards as played. The gold-bordered printings are not allowed."
         )
 
 

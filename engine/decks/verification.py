@@ -12,6 +12,7 @@ import msgspec
 from engine.cards.card import Card
 from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
+from engine.days import day_words
 from engine.decks.card_problems import CardCount, card_problems
 from engine.decks.deck_list import DeckList, Entry, Section
 from engine.decks.formats import Format, FormatDay, SideboardRule
@@ -259,7 +260,7 @@ def _sizes(deck: DeckList, today: FormatDay) -> Iterator[Problem]:
 def _notes(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[str]:
     known_until = today.format.known_until
     if known_until is not None and today.day > known_until:
-        yield f"The lists of {today.format.title} are known up to {known_until}; later changes are not."
+        yield f"The lists of {today.format.title} are known up to {day_words(known_until)}; later changes are not."
     without_cards = [pool.sets[code].name for code in _sets_without_cards(today, pool)]
     if without_cards:
         yield (
@@ -294,5 +295,5 @@ def _as_announced(deck: DeckList, today: FormatDay, pool: CardPool) -> Iterator[
         if any(printed_in(card, entry) and not others & set(card.set_codes()) for card in played):
             yield (
                 f"{entry.name} counts as it was announced and played; by {today.section('new_sets')} it would "
-                f"from {later}."
+                f"from {day_words(later)}."
             )

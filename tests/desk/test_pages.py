@@ -226,7 +226,7 @@ def test_the_list_of_events_says_that_results_are_to_be_reported(running: Runnin
     assert isinstance(page, EventsPage)
     assert (
         page.model.index(0, page.model.columnCount() - 1).data()
-        == "Closed, results to be reported by 2004-01-03"
+        == "Closed, results to be reported by 3 Jan 2004"
     )
 
 

@@ -97,7 +97,7 @@ def report(people: list[str]) -> EventReport:
     lines = tables(people)
     return EventReport(
         HEADING,
-        (("Date", "2003-12-20"), ("Format", "Type 1.5")),
+        (("Date", "20 Dec 2003"), ("Format", "Type 1.5")),
         standings(people),
         tuple(RoundLines(f"Round {number}", lines) for number in (1, 2)),
         (DropLine(people[0], RoundNumber(1), "own wish"),),
@@ -169,7 +169,7 @@ def invitations(people: list[str]) -> InvitationList:
     states = (InvitationState.INVITED, InvitationState.DECLINED, InvitationState.WAITING)
     return InvitationList(
         HEADING,
-        "standard of 2003-12-20, 8 places",
+        "standard of 20 Dec 2003, 8 places",
         tuple(
             InvitedLine(
                 name, "Poland", str(2000 - at), states[at % len(states)], f"{at}th by rating, passed down"
@@ -208,8 +208,8 @@ def every_form(people: list[str]) -> dict[str, PaperForm]:
             HEADING,
             tuple(PodChart(f"Pod {at}", pod) for at, pod in enumerate(pods_in_order(people, 8), start=1)),
         ),
-        "decklist": DeckSheets(HEADING, "Type 1.5 · 2003-12-20", deck_sheets(people)),
-        "deck-check": DeckCheckSheets(HEADING, "Type 1.5 · 2003-12-20", deck_sheets(people)),
+        "decklist": DeckSheets(HEADING, "Type 1.5 · 20 Dec 2003", deck_sheets(people)),
+        "deck-check": DeckCheckSheets(HEADING, "Type 1.5 · 20 Dec 2003", deck_sheets(people)),
         "pool-sheet": PoolSheet(
             HEADING, "Onslaught", tuple(CardGroup(colour, tuple(people)) for colour in COLOURS)
         ),

@@ -23,7 +23,7 @@ def test_a_registered_list_is_printed_whole_and_a_missing_one_as_a_blank_with_th
     filled, blank = page_texts(set_form(event(), "decklist", NOON))
     assert "Counter-Burn" in filled
     assert "Type 1.5" in filled
-    assert "2003-12-20" in filled
+    assert "20 Dec 2003" in filled
     for card in ("Fire // Ice", "Serendib Efreet", "Red Elemental Blast", "Nosuch Card"):
         assert card in filled
     assert "Deck: 60 Sideboard: 16" in filled

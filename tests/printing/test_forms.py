@@ -49,7 +49,7 @@ def test_every_page_tells_event_time_and_its_number(what: str) -> None:
         assert f"Page {number} of {len(pages)}" in page
         assert HEADING.event in page
         assert HEADING.round in page
-        assert "Printed 2003-12-20 14:05" in page
+        assert "Printed 20 Dec 2003 14:05" in page
 
 
 @pytest.mark.parametrize("paper", PaperSize, ids=lambda paper: paper.name)

@@ -38,7 +38,7 @@ def test_a_list_is_judged_as_of_the_day(library: CardLibrary) -> None:
 def test_a_format_that_is_not_known_or_not_there_yet_is_refused_in_words(library: CardLibrary) -> None:
     with pytest.raises(Illegal, match="Nothing is known of the format “highlander”"):
         library.judge("highlander", DAY, LEGAL)
-    with pytest.raises(Illegal, match="begins on 2018-05-06"):
+    with pytest.raises(Illegal, match="begins on 6 May 2018"):
         library.judge("premodern", DAY, LEGAL)
 
 

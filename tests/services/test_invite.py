@@ -79,7 +79,7 @@ def nationals(tmp_path: Path) -> Nationals:
 
 
 def test_a_list_is_drawn_up_declined_passed_down_and_undone(nationals: Nationals) -> None:
-    assert nationals.draw() == "Invitations drawn up: standard of 2003-12-31, 3 places"
+    assert nationals.draw() == "Invitations drawn up: standard of 31 Dec 2003, 3 places"
     first, second, third, fourth = nationals.best()[:4]
     assert [state for _, state in nationals.told()[:5]] == ["invited"] * 4 + ["waiting"]
     two = replace(TERMS, places=2, at_least=1900)
@@ -118,7 +118,7 @@ def test_the_list_is_of_one_country_and_of_one_day(nationals: Nationals) -> None
         edit_player(nationals.table, person, replace(person, country="Poland"))
     nationals.draw(replace(TERMS, country="Poland", places=1))
     assert [name for name, _ in nationals.told()] == [best.name, other.name]
-    with pytest.raises(Illegal, match="Nobody had a rating in standard on 2003-08-31"):
+    with pytest.raises(Illegal, match="Nobody had a rating in standard on 31 Aug 2003"):
         nationals.draw(replace(TERMS, day=AUTUMN - dt.timedelta(days=1)))
     another(nationals.opening, "Later", dt.date(2003, 12, 1))
     before = candidates(open_rating_office(nationals.table), replace(TERMS, day=AUTUMN))
@@ -155,7 +155,7 @@ def test_who_qualified_is_invited_for_the_place_reached_and_may_pass_it_on(natio
         opening.table.perform(opening.event, partial(pass_on, players=[losers[-1]]))
     found = qualified_for(nationals.table, "Nationals")
     assert [one.why for one in found] == [
-        "2nd of Spring Open, 2003-09-01", "3rd, 1 invitation passed on of Spring Open, 2003-09-01",
+        "2nd of Spring Open, 1 Sep 2003", "3rd, 1 invitation passed on of Spring Open, 1 Sep 2003",
     ]  # fmt: skip
     nationals.do(lambda book: invite_besides(book, found))
     assert [state for _, state in nationals.told()] == ["invited"] * 2
@@ -256,7 +256,7 @@ def test_the_command_line_draws_up_answers_and_lists(tmp_path: Path) -> None:
     out = tmp_path / "invited.pdf"
     console.says("event", "print", "Nationals", "invitations", "--out", str(out))
     (page,) = page_texts(out.read_bytes())
-    assert "standard of 2003-12-31, 3 places" in page
+    assert "standard of 31 Dec 2003, 3 places" in page
     assert "3 invited, 1 declined, 4 waiting" in page
     assert page.index(rows[-1]["player"]) > page.index(first) > page.index(rows[1]["player"])
     assert console.json("event", "qualified", "Spring Open") == []

@@ -61,7 +61,7 @@ def asked_about(tournament: Tournament, person: Player) -> str:
 def test_a_suspended_player_is_asked_about_and_a_judge_may_insist(tournament: Tournament) -> None:
     person = registered(tournament, "Ann Kowalski", SUSPENDED)
     question = asked_about(tournament, person)
-    assert question == "Ann Kowalski is suspended until 2004-02-01 (stacked decks, by the DCI)."
+    assert question == "Ann Kowalski is suspended until 1 Feb 2004 (stacked decks, by the DCI)."
     done = tournament.table.perform(
         tournament.event, lambda book: enroll_players(book, [person], [1], confirmed=True)
     )
@@ -149,8 +149,8 @@ def test_d5_7_a_sanctioned_event_says_when_its_results_went_in_or_are_overdue(
     wanted = replace(tournament.book.event, sanctioned=True)
     tournament.table.perform(tournament.event, lambda b: change_event(b, wanted))
     reporting = tournament.book.event.reporting
-    assert reporting.words(EVENT_DAY, EVENT_DAY) == "to be reported by 2004-01-03"
-    assert reporting.words(EVENT_DAY, date(2004, 1, 4)) == "overdue since 2004-01-03"
+    assert reporting.words(EVENT_DAY, EVENT_DAY) == "to be reported by 3 Jan 2004"
+    assert reporting.words(EVENT_DAY, date(2004, 1, 4)) == "overdue since 3 Jan 2004"
     tournament.table.perform(tournament.event, lambda b: report_results(b, date(2003, 12, 22), "by post"))
     tournament.enroll("Ann Kowalski", "Ben Okafor")
     tournament.pair()
@@ -162,11 +162,11 @@ def test_d5_7_a_sanctioned_event_says_when_its_results_went_in_or_are_overdue(
     )
     tournament.table.perform(tournament.event, lambda b: change_event(b, named))
     printed = "\n".join(page_texts(set_form(tournament.book, "report", NOON)))
-    for fact in ("03-12-4711", "Yuki Sato", "reported on 2003-12-22 (by post)"):
+    for fact in ("03-12-4711", "Yuki Sato", "reported on 22 Dec 2003 (by post)"):
         assert fact in printed
     (line,) = tournament.table.store.events()
     assert line.sanctioned
-    assert line.reporting.words(EVENT_DAY, date(2004, 2, 1)) == "reported on 2003-12-22 (by post)"
+    assert line.reporting.words(EVENT_DAY, date(2004, 2, 1)) == "reported on 22 Dec 2003 (by post)"
 
 
 def test_d1_3_a_round_below_45_minutes_is_asked_about_once() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.cards.card import Card
 from engine.cards.pool import CardPool
+from engine.days import day_words
 from engine.decks.card_problems import CardCount
 from engine.decks.deck_list import Section
 from engine.decks.order import DeckOrder, sorted_for_a_check
@@ -104,7 +105,7 @@ def _group(card: Card) -> str:
 
 def _event_line(book: EventBook, library: CardLibrary) -> str:
     found = library.format_of(book.event)
-    return f"{found.title if found else book.event.format} · {book.event.date}"
+    return f"{found.title if found else book.event.format} · {day_words(book.event.date)}"
 
 
 def _sheet(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from engine.days import day_words
 from tournament_app.bootstrap.judging import catalogue_of
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
@@ -35,7 +36,7 @@ def penalty_report(book: EventBook, printed_at: datetime) -> PenaltyReport:
         if member.is_judge
     )
     facts = (
-        ("Date", book.event.date.isoformat()),
+        ("Date", day_words(book.event.date)),
         ("Judges", judges or "none named"),
         ("Goes by", catalogue.name),
         ("Logged", str(len(dossier.log))),

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from engine.cards.pool import CardPool
+from engine.days import day_words
 from engine.decks.changes import changes_between
 from engine.decks.deck_list import DeckList
 from engine.decks.encoding import NotTextError
@@ -91,7 +92,7 @@ def formats(as_json: AsJson = False) -> None:
         print_json(listed)
         return
     for entry in known:
-        say(f"{entry.name:20} {entry.title} (from {entry.begins})")
+        say(f"{entry.name:20} {entry.title} (from {day_words(entry.begins)})")
 
 
 @app.command()
@@ -99,7 +100,7 @@ def define(file: Annotated[Path, typer.Argument(help="A format file (.json).")])
     """Check a format of your own and keep it, so that every event and check can use it by name."""
     with refusing_plainly():
         own = keep_format(_content(file), str(file), card_pool())
-    say(f"{own.title} can be used as {own.name}, from {own.begins}.")
+    say(f"{own.title} can be used as {own.name}, from {day_words(own.begins)}.")
 
 
 @app.command()
@@ -176,7 +177,7 @@ def _refusing() -> Iterator[None]:
 
 def _show(verdict: Verdict, deck: DeckList, wanted: Format) -> None:
     word = "legal" if verdict.legal else "not legal"
-    say(f"{word.capitalize()} in {wanted.title} on {verdict.date}.")
+    say(f"{word.capitalize()} in {wanted.title} on {day_words(verdict.date)}.")
     say(f"{verdict.main} in the deck, {verdict.sideboard} in the sideboard; read as {deck.syntax.value}.")
     for found in verdict.problems:
         say(f"- {found.text} [{found.rule}]")

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from engine.days import day_words
 from tournament_app.domain.refusal import Malformed
 
 PLAYTESTER_DAYS = 18
@@ -45,7 +46,7 @@ class Bar(Struct, frozen=True):
 
     def sentence(self, name: str) -> str:
         """The question on enrolment, in one sentence."""
-        until = f"until {self.last}" if self.last is not None else "until it is taken off"
+        until = f"until {day_words(self.last)}" if self.last is not None else "until it is taken off"
         what, rule = {
             BarKind.SUSPENSION: ("is suspended", ""),
             BarKind.PLAYTESTER: ("playtested the set and may not play", ", RS D.12.3"),

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from engine.days import day_words
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.ratings.rounding import shown
 
@@ -26,13 +27,13 @@ class InvitationTerms(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """``standard of 2003-12-31, Poland, 8 places and 1700 or more``."""
+        """``standard of 31 Dec 2003, Poland, 8 places and 1700 or more``."""
         cuts = (
             f"{self.places} places" if self.places else "",
             f"{self.at_least} or more" if self.at_least else "",
         )
         country = f", {self.country}" if self.country else ""
-        return f"{self.category} of {self.day}{country}, {' and '.join(filter(None, cuts))}"
+        return f"{self.category} of {day_words(self.day)}{country}, {' and '.join(filter(None, cuts))}"
 
 
 class Invitation(Struct, frozen=True):

@@ -4,6 +4,8 @@ from datetime import date, timedelta
 
 from msgspec import Struct
 
+from engine.days import day_words
+
 DAYS_TO_REPORT = 14
 """Days after the event in which results should be reported: the organizer's habit, no rule of RS D.5.7."""
 
@@ -23,9 +25,9 @@ class Reporting(Struct, frozen=True):
     def words(self, event_day: date, today: date) -> str:
         """Where the reporting stands, in a few words."""
         if self.reported_on is not None:
-            return f"reported on {self.reported_on}" + (f" ({self.how})" if self.how else "")
+            return f"reported on {day_words(self.reported_on)}" + (f" ({self.how})" if self.how else "")
         due = event_day + timedelta(days=DAYS_TO_REPORT)
-        return f"overdue since {due}" if today > due else f"to be reported by {due}"
+        return f"overdue since {day_words(due)}" if today > due else f"to be reported by {day_words(due)}"
 
 
 NOT_REPORTED = Reporting()

@@ -14,6 +14,7 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfgen.canvas import Canvas
 
+from engine.days import minute_words
 from tournament_app.files.writing import CREATOR
 from tournament_app.printing.paper import Heading, Label, PaperSize
 from tournament_app.printing.typefaces import Typeface
@@ -233,7 +234,7 @@ class Document:
         y = MARGIN if not self._bare else 14.0
         right = self.left + self.width
         page = set_text(f"Page {number} of {total}")
-        printed = set_text(f"Printed {self._heading.printed_at:%Y-%m-%d %H:%M}")
+        printed = set_text(f"Printed {minute_words(self._heading.printed_at)}")
         self.text(right, y, page, 8, Align.RIGHT)
         self.text(right - page.width * 8 - 14, y, printed, 8, Align.RIGHT)
         room = self.width - (page.width + printed.width) * 8 - 40

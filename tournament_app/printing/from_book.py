@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import cache
 
+from engine.days import day_words
 from engine.records import replace
 from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.book import EventBook
@@ -226,7 +227,7 @@ def event_report(
     """The report of the event as it stands, of a format by its title; until it is closed no standings are final."""
     event = book.event
     facts = (
-        ("Date", event.date.isoformat()),
+        ("Date", day_words(event.date)),
         ("Place", event.place),
         ("Format", format_),
         ("Sanctioned", "yes" if event.sanctioned else "no"),

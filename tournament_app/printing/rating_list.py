@@ -1,5 +1,6 @@
 """A rating list, for the wall: rank, player, country, rating, matches, when last played."""
 
+from engine.days import day_words
 from tournament_app.domain.ratings.rounding import shown
 from tournament_app.printing.document import Align, Document
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
@@ -35,7 +36,7 @@ class RatingList(PaperForm, frozen=True):
                 line.country,
                 rating_text(line),
                 str(line.matches),
-                line.last_played.isoformat(),
+                day_words(line.last_played),
             )
             for line in self.lines
         ]

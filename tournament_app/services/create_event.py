@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+from engine.days import day_words
 from engine.intake.limits import GAMES, NAME, PLAYERS, STAGES, TABLES, counted
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
@@ -135,11 +136,13 @@ def report_results(book: EventBook, on: date, how: str) -> Act:
     if not book.event.sanctioned:
         raise Illegal(f"{book.event.name} is not sanctioned; there is nothing to report (RS D.5.7).")
     if on < book.event.date:
-        raise Illegal(f"Results of {book.event.date} cannot have been reported on {on}.")
+        raise Illegal(
+            f"Results of {day_words(book.event.date)} cannot have been reported on {day_words(on)}."
+        )
     reporting = replace(book.event.reporting, reported_on=on, how=how.strip())
     by = f" ({how.strip()})" if how.strip() else ""
     after = replace(book.event, reporting=reporting)
-    return Act("report_results", f"Results reported on {on}{by}", (Change(book.event, after),))
+    return Act("report_results", f"Results reported on {day_words(on)}{by}", (Change(book.event, after),))
 
 
 def reopen_event(book: EventBook) -> Act:

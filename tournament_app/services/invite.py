@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from engine.days import day_words
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import PlayerId
@@ -43,7 +44,7 @@ def draw_up(book: EventBook, terms: InvitationTerms, found: Sequence[Invitation]
         problems.append(f"A rating of {terms.at_least} is impossible; nobody has more than {HIGHEST_RATING}.")
     if not found:
         where = f" from {terms.country}" if terms.country else ""
-        problems.append(f"Nobody{where} had a rating in {terms.category} on {terms.day}.")
+        problems.append(f"Nobody{where} had a rating in {terms.category} on {day_words(terms.day)}.")
     if problems:
         raise Illegal(*problems)
     before = dict(book.invitations)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from engine.days import day_words
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import EventStatus
@@ -66,7 +67,9 @@ def qualified_for(table: ScorersTable, name: str) -> tuple[InvitedElsewhere, ...
         book = table.store.load(line.id)
         if _alike(book.event.qualifying, name):
             found += [
-                InvitedElsewhere(book.players[one.player], f"{one.words} of {line.name}, {line.date}")
+                InvitedElsewhere(
+                    book.players[one.player], f"{one.words} of {line.name}, {day_words(line.date)}"
+                )
                 for one in who_qualified(book)
             ]
     return tuple({one.player.id: one for one in reversed(found)}.values())[::-1]

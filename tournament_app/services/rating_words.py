@@ -1,5 +1,6 @@
 """What is said of ratings: what a rerating changed, and for whom."""
 
+from engine.days import day_words
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.ratings.ledger import RatingShift
 from tournament_app.domain.ratings.reporting import why_not_counted
@@ -17,7 +18,7 @@ def what_happened(rerating: Rerating) -> str:
         return f"{names} is not rated until it is closed again"
     if rerating.since is None:
         return "Nothing is rated any more"
-    return f"Rated again from {rerating.since.name} ({rerating.since.date}) on"
+    return f"Rated again from {rerating.since.name} ({day_words(rerating.since.date)}) on"
 
 
 def said_of(rerating: Rerating, people: Names) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from engine.days import minute_words
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
@@ -32,7 +33,7 @@ def collect_decks(book: EventBook, deadline: datetime | None = None) -> Act:
     terms = replace(before or DeckTerms(), deadline=deadline)
     if before == terms:
         return Act("collect_decks", "Deck lists are collected already", ())
-    by = f" until {deadline.astimezone():%Y-%m-%d %H:%M}" if deadline else ""
+    by = f" until {minute_words(deadline.astimezone())}" if deadline else ""
     return Act("collect_decks", f"Deck lists are collected{by}", (Change(before, terms),))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from datetime import date
 from typing import NamedTuple
 
 from engine.cards.characteristics import avatar_characteristics, characteristics, from_type_line
@@ -18,6 +19,7 @@ from engine.cases.reading.problems import Problem, closest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
 from engine.cases.setting_up.references import kickers_untold, names_of, several
+from engine.days import day_words
 from engine.records import replace
 from engine.rules.choosing.picking import zone_named
 from engine.rules.permanents.copying import as_copied, own_copying
@@ -302,7 +304,7 @@ def _printed_by_then(card: PrintedCard, book: Rulebook) -> None:
     """Refuse a card of which the book could not know: how it is played by it is for the table to say."""
     if book.cards_until and (first := first_printed(card.name)) and first > book.cards_until:
         raise Unsupported(
-            f"{card.name} by the {book.title}: it was first printed on {first}; "
+            f"{card.name} by the {book.title}: it was first printed on {day_words(date.fromisoformat(first))}; "
             "write it under `cards` as it is to be played by then"
         )
 

@@ -68,7 +68,7 @@ def test_what_changed_between_two_days_is_shown(running: RunningDesk) -> None:
     assert "Entomb" in changes
     assert "legal → banned" in changes
     page.formats.since.setDate(QDate(1990, 1, 1))
-    assert "begins on 1997-07-01" in page.formats.page.toPlainText()
+    assert "begins on 1 Jul 1997" in page.formats.page.toPlainText()
 
 
 def test_a_format_of_ones_own_is_kept_and_offered(running: RunningDesk, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@ from datetime import UTC, datetime
 
 from PySide6.QtCore import Qt
 
+from engine.days import minute_words
 from tests.desk.conftest import RunningDesk
 from tests.desk.standings.test_standings_tab import play
 from tests.desk.worked_tab import shown
@@ -41,7 +42,7 @@ def test_the_newest_entry_stands_on_top_with_who_did_it(running: RunningDesk) ->
     drop_first(running, tab)
     newest = tab.model.record(0).line
     assert newest.by == "Scorekeeper"
-    assert tab.model.record(0).when == f"{newest.at.astimezone():%Y-%m-%d %H:%M:%S}"
+    assert tab.model.record(0).when == f"{minute_words(newest.at.astimezone())}:{newest.at.astimezone():%S}"
     assert [what for what, _ in whats(tab)][1:] == ["Enrolled 4 players", "Created Winter Open"]
 
 

@@ -118,7 +118,7 @@ def test_who_qualifies_is_set_shown_and_passed_on_and_invited_to_the_other_event
     page.take_qualified()
     running.bot.waitUntil(lambda: page.model.rowCount() == 2, timeout=5000)
     assert [one.line.why for one in page.model.records()] == [
-        "2nd of Winter Open, 2003-11-01",
-        "3rd, 1 invitation passed on of Winter Open, 2003-11-01",
+        "2nd of Winter Open, 1 Nov 2003",
+        "3rd, 1 invitation passed on of Winter Open, 1 Nov 2003",
     ]
     assert second.player == page.model.record(0).person.id

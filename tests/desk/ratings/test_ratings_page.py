@@ -160,7 +160,7 @@ def test_a_correction_in_the_past_says_what_changed_for_whom(running: RunningDes
     running.table.perform(event.id, close_event)
     running.desk.ratings.catch_up()
     running.settle()
-    assert "Rated again from Winter Open (2003-12-20) on" in running.room.messages.words
+    assert "Rated again from Winter Open (20 Dec 2003) on" in running.room.messages.words
     page = go(running, "rating-changes")
     assert isinstance(page, RatingChangesPage)
     assert page.model.rowCount() >= 2

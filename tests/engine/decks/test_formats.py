@@ -248,7 +248,7 @@ def test_a_portal_printing_counts_by_name_only(pool: CardPool) -> None:
 
 
 def test_a_format_asked_for_too_early_says_from_when() -> None:
-    with pytest.raises(NotYetError, match="begins on 1997-07-01"):
+    with pytest.raises(NotYetError, match="begins on 1 Jul 1997"):
         format_named("extended").on(day("1997-06-30"))
 
 

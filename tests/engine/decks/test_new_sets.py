@@ -35,7 +35,7 @@ def test_d16_5_a_set_that_practice_let_in_earlier_is_legal_and_the_verdict_says_
     found = checked(only_in(pool, "MRD"), date(2003, 10, 25), pool)
     assert found.legal
     assert (
-        "Mirrodin counts as it was announced and played; by RS D.16.5 it would from 2003-11-01."
+        "Mirrodin counts as it was announced and played; by RS D.16.5 it would from 1 Nov 2003."
         in found.notes
     )
     assert not checked(only_in(pool, "MRD"), date(2003, 11, 2), pool).notes
@@ -44,8 +44,8 @@ def test_d16_5_a_set_that_practice_let_in_earlier_is_legal_and_the_verdict_says_
 def test_d16_5_before_that_day_the_announcement_is_cited_and_not_the_text(pool: CardPool) -> None:
     (problem,) = checked(only_in(pool, "MRD"), date(2003, 10, 1), pool).problems
     assert problem.rule == "announcement of the set, not RS D.16.5"
-    assert "becomes legal on 2003-10-20" in problem.text
-    assert "by RS D.16.5 it would be 2003-11-01" in problem.text
+    assert "becomes legal on 20 Oct 2003" in problem.text
+    assert "by RS D.16.5 it would be 1 Nov 2003" in problem.text
     (agreed,) = checked(only_in(pool, "SCG"), date(2003, 6, 1), pool).problems
     assert agreed.rule == "RS D.16.5"
     assert "announced" not in agreed.text

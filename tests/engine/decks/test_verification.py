@@ -72,18 +72,18 @@ def test_a_card_is_legal_to_the_day_before_it_is_banned() -> None:
     deck = "4 Tinker\n56 Island"
     assert verdict(deck, "extended", date(2003, 12, 31)).legal
     problem = only(verdict(deck, "extended", date(2004, 1, 1)), Code.BANNED)
-    assert "since 2004-01-01" in problem.text
+    assert "since 1 Jan 2004" in problem.text
 
 
 def test_a_card_of_a_set_not_yet_legal_says_from_when() -> None:
     problem = only(verdict("4 Chrome Mox\n56 Island", "standard", date(2003, 10, 19)), Code.NOT_IN_FORMAT)
-    assert "becomes legal on 2003-10-20 with Mirrodin" in problem.text
+    assert "becomes legal on 20 Oct 2003 with Mirrodin" in problem.text
     assert problem.rule == "announcement of the set, not RS D.16.5"
 
 
 def test_a_card_whose_set_has_left_says_until_when() -> None:
     problem = only(verdict("4 Psychatog\n56 Island", "standard", date(2003, 12, 1)), Code.NOT_IN_FORMAT)
-    assert "legal until 2003-10-19" in problem.text
+    assert "legal until 19 Oct 2003" in problem.text
 
 
 def test_a_card_of_unglued_has_a_silver_border() -> None:
@@ -162,7 +162,7 @@ def test_a_set_may_be_drafted_from_its_release() -> None:
     deck = "1 Chrome Mox\n39 Swamp"
     assert verdict(deck, "booster-draft", date(2003, 10, 2)).legal
     problem = only(verdict(deck, "booster-draft", date(2003, 10, 1)), Code.NOT_IN_FORMAT)
-    assert "2003-10-02" in problem.text
+    assert "2 Oct 2003" in problem.text
 
 
 def test_cards_that_are_not_in_the_registered_pool_are_found_but_basic_lands_are_free() -> None:
@@ -214,7 +214,7 @@ def test_the_dual_lands_were_legal_in_extended_until_october_2002() -> None:
     deck = "4 Tundra\n56 Island"
     assert verdict(deck, "extended", date(2002, 10, 31)).legal
     assert (
-        "legal until 2002-10-31"
+        "legal until 31 Oct 2002"
         in only(verdict(deck, "extended", date(2002, 11, 1)), Code.NOT_IN_FORMAT).text
     )
 
@@ -232,14 +232,14 @@ def test_points_of_an_own_format_are_added_up(pool: CardPool) -> None:
 
 
 def test_a_format_before_its_time_says_from_when() -> None:
-    with pytest.raises(NotYetError, match=r"no Mirrodin Block .* begins on 2003-10-20"):
+    with pytest.raises(NotYetError, match=r"no Mirrodin Block .* begins on 20 Oct 2003"):
         verdict("60 Island", "block-mirrodin", date(2003, 10, 19))
 
 
 def test_a_day_after_the_known_lists_is_answered_with_a_note() -> None:
     found = verdict("60 Island", "extended", date(2008, 1, 1))
     assert found.legal
-    assert "known up to 2004-06-30" in found.notes[0]
+    assert "known up to 30 Jun 2004" in found.notes[0]
 
 
 def test_ten_thousand_unknown_lines_are_all_answered() -> None:

@@ -7,6 +7,7 @@ from html import escape
 
 from engine.cards.card import Card, Play
 from engine.cards.pool import CardPool
+from engine.days import day_words
 from engine.decks.changes import changes_between
 from engine.decks.formats import DeckRule, Format, FormatDay, Listing, NotYetError, SideboardRule
 from engine.decks.legality import CardStatus, card_status
@@ -37,7 +38,7 @@ def card_page(card: Card, library: CardLibrary, day: date, text: str = "") -> st
     if card.keywords:
         lines.append(f"<p>{escape(', '.join(card.keywords))}</p>")
     lines.append(text)
-    lines.append(f"<h3>Legal on {day}</h3>{_table(_standings(card, library, day))}")
+    lines.append(f"<h3>Legal on {day_words(day)}</h3>{_table(_standings(card, library, day))}")
     lines.append(f"<h3>Printed in</h3>{_table(_printings(card, pool))}")
     return "".join(lines)
 
@@ -45,13 +46,13 @@ def card_page(card: Card, library: CardLibrary, day: date, text: str = "") -> st
 def status_words(status: CardStatus) -> tuple[str, str]:
     """``banned``, ``since 2003-04-01``: the standing, and what is to be added."""
     if status.listing in LISTED:
-        since = f"since {status.since}" if status.since else ""
+        since = f"since {day_words(status.since)}" if status.since else ""
         return LISTED[status.listing], since
     if status.in_pool:
         return "legal", ""
-    said = [f"until {status.legal_until}"] if status.legal_until else []
+    said = [f"until {day_words(status.legal_until)}"] if status.legal_until else []
     if status.legal_from:
-        said.append(f"from {status.legal_from}" + (f" with {status.by.name}" if status.by else ""))
+        said.append(f"from {day_words(status.legal_from)}" + (f" with {status.by.name}" if status.by else ""))
     return "not legal", ", ".join(said)
 
 
@@ -63,7 +64,9 @@ def format_page(known: Format, day: date, pool: CardPool) -> str:
     except NotYetError as refused:
         return f"{lines[0]}<p>{escape(str(refused))}</p>"
     if known.known_until is not None and day > known.known_until:
-        lines.append(f"<p>Its lists are known up to {known.known_until}; later changes are not.</p>")
+        lines.append(
+            f"<p>Its lists are known up to {day_words(known.known_until)}; later changes are not.</p>"
+        )
     lines.append(f"<p>{escape(_rule_words(today.rule))}</p>")
     for listing, title in (
         (Listing.BANNED, "Banned"),
@@ -83,7 +86,7 @@ def format_page(known: Format, day: date, pool: CardPool) -> str:
 
 def changes_page(known: Format, first: date, second: date, pool: CardPool) -> str:
     """What changed in a format after one day up to and including another, as rich text."""
-    head = f"<h2>{escape(known.title)}</h2><p>Changes after {first} up to {second}</p>"
+    head = f"<h2>{escape(known.title)}</h2><p>Changes after {day_words(first)} up to {day_words(second)}</p>"
     if second < first:
         return f"{head}<p>The second day lies before the first.</p>"
     try:
@@ -101,7 +104,7 @@ def changes_page(known: Format, first: date, second: date, pool: CardPool) -> st
     rows += [(since, name, "is playable without a legal set") for name, since in found.further_in]
     rows += [(since, name, "is no longer playable without a legal set") for name, since in found.further_out]
     rows += [(rule.since, "Deck rules", _rule_words(rule)) for rule in found.rules]
-    return head + _table((str(day), what, how) for day, what, how in sorted(rows))
+    return head + _table((day_words(day), what, how) for day, what, how in sorted(rows))
 
 
 def _standings(card: Card, library: CardLibrary, day: date) -> Iterable[tuple[str, ...]]:
@@ -114,7 +117,11 @@ def _standings(card: Card, library: CardLibrary, day: date) -> Iterable[tuple[st
         if known.known_until is not None and day > known.known_until:
             more = "; ".join(
                 filter(
-                    None, (more, f"as its lists stood on {known.known_until}; later changes are not known")
+                    None,
+                    (
+                        more,
+                        f"as its lists stood on {day_words(known.known_until)}; later changes are not known",
+                    ),
                 )
             )
         row = (known.title, f"{MARKS[word]} {word}", more)
@@ -129,7 +136,7 @@ def _printings(card: Card, pool: CardPool) -> Iterable[tuple[str, ...]]:
     for printing in card.printings:
         found = pool.sets.get(printing.set_code)
         name = found.name if found else printing.set_code
-        released = f"{found.released}" if found and found.released else ""
+        released = day_words(found.released) if found and found.released else ""
         play = "" if found is None or found.play is Play.TOURNAMENT else found.play.value.replace("-", " ")
         yield name, printing.rarity.value, released, play
 

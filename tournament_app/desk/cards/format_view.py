@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.days import day_words
 from engine.decks.formats import Format
 from tournament_app.desk.cards.card_words import changes_page, format_page
 from tournament_app.desk.kit.button import Button
@@ -36,7 +37,13 @@ class FormatLine(Struct, frozen=True):
 COLUMNS: list[Column[FormatLine]] = [
     Column("Format", lambda line: line.known.title, width=0),
     Column("Kind", lambda line: KINDS[line.known.kind], width=11),
-    Column("Begins", lambda line: str(line.known.begins), width=9),
+    Column(
+        "Begins",
+        lambda line: day_words(line.known.begins),
+        lambda line: line.known.begins,
+        figures=True,
+        width=11,
+    ),
 ]
 
 

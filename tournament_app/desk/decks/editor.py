@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.days import day_words, minute_words
 from engine.decks.verification import Verdict
 from engine.intake.limits import DECK_FILE
 from tournament_app.desk.decks.lines import Draft
@@ -245,7 +246,7 @@ class DeckEditor(QWidget):
         word = "Legal" if verdict.legal else "1 problem" if count == 1 else f"{count} problems"
         self.text.mark({found.line: found.text for found in verdict.problems if found.line})
         self.problems.show_verdict(
-            marked("<b>{}</b> in {} on {} · {}", word, wanted.title, verdict.date, size), verdict
+            marked("<b>{}</b> in {} on {} · {}", word, wanted.title, day_words(verdict.date), size), verdict
         )
 
 
@@ -258,7 +259,7 @@ def _state(kept: DeckRegistration | None) -> str:
     if kept is None:
         return "No list yet"
     because = f": {kept.reason}" if kept.reason else ""
-    return f"Taken in {kept.registered_at.astimezone():%Y-%m-%d %H:%M}{because}"
+    return f"Taken in {minute_words(kept.registered_at.astimezone())}{because}"
 
 
 def _parts() -> QTabBar:

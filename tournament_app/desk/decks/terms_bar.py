@@ -27,7 +27,7 @@ class DeckTermsBar(QWidget):
         self.words = Label("Deadline")
         self.deadline = QDateTimeEdit()
         self.deadline.setCalendarPopup(True)
-        self.deadline.setDisplayFormat("yyyy-MM-dd HH:mm")
+        self.deadline.setDisplayFormat("d MMM yyyy HH:mm")
         self.deadline.setAccessibleName("Deadline for deck lists")
         self.deadline.editingFinished.connect(self._set)
         self.begin_button = Button("Set a deadline")

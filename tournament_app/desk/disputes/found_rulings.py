@@ -1,11 +1,13 @@
 """Rulings found again, in a drawer beside the table: a search over all of them, and those like the case on the desk."""
 
 from collections.abc import Sequence
+from datetime import date
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.cases.ruling.finding import Ruled
+from engine.days import day_words
 from tournament_app.desk.disputes.wrapped_view import WrappedView
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -20,7 +22,12 @@ LEGAL = "everything is legal"
 def _told(one: Ruled) -> str:
     """Title, what was ruled unless all was legal, and where it comes from."""
     verdict = "" if one.verdict == LEGAL else one.verdict
-    return "\n".join(filter(None, (one.title, verdict, ", ".join(filter(None, (one.where, one.when))))))
+    return "\n".join(filter(None, (one.title, verdict, ", ".join(filter(None, (one.where, _day(one)))))))
+
+
+def _day(one: Ruled) -> str:
+    """When it was made here; empty for one that shipped."""
+    return day_words(date.fromisoformat(one.when)) if one.when else ""
 
 
 COLUMNS: list[Column[Ruled]] = [Column("Ruling", _told, width=0, tip=lambda r: ", ".join(r.cards))]

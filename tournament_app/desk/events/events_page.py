@@ -8,11 +8,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
+from engine.days import day_words
 from tournament_app.desk.events.first_start import FirstStart
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
-from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
@@ -240,7 +240,7 @@ def _columns(desk: Desk) -> list[Column[EventLine]]:
     return [
         Column("Event", lambda line: line.name, width=0),
         Column(
-            "Date", lambda line: day_text(line.date), order=lambda line: line.date, figures=True, width=11
+            "Date", lambda line: day_words(line.date), order=lambda line: line.date, figures=True, width=11
         ),
         Column("Format", lambda line: titles.get(line.format, line.format), width=28, shortens=True, spare=1),
         Column(

@@ -7,11 +7,11 @@ from msgspec import Struct
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from engine.days import day_words
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.label import Label
-from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -45,10 +45,10 @@ COLUMNS: list[Column[BarLine]] = [
     Column(
         "May not play", lambda e: KINDS[e.bar.kind], width=18, tone=lambda e: "muted" if e.over else "bad"
     ),
-    Column("From", lambda e: day_text(e.bar.first), lambda e: e.bar.first, figures=True, width=11),
+    Column("From", lambda e: day_words(e.bar.first), lambda e: e.bar.first, figures=True, width=11),
     Column(
         "To",
-        lambda e: day_text(e.bar.last) if e.bar.last else "open",
+        lambda e: day_words(e.bar.last) if e.bar.last else "open",
         lambda e: e.bar.last or date.max,
         figures=True,
         width=11,
@@ -109,7 +109,7 @@ class BarPanel(QWidget):
             return
         problems = [] if why and by else ["Say why, and on whose word."]
         if not self.open_ended.isChecked() and last < first:
-            problems.append(f"It would end on {last}, before it begins on {first}.")
+            problems.append(f"It would end on {day_words(last)}, before it begins on {day_words(first)}.")
         if problems:
             self._said.refuse(Illegal(*problems))
             return

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from engine.days import minute_words
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.problem_strip import ProblemStrip
@@ -161,7 +162,7 @@ class InvestigationPanel(QFrame):
 
 
 def _told(file: Investigation) -> str:
-    lines = [f"Opened {file.opened_at.astimezone():%Y-%m-%d %H:%M}."]
+    lines = [f"Opened {minute_words(file.opened_at.astimezone())}."]
     lines += [
         f"<b>{escape(one.by)}</b> ({one.taken_at.astimezone():%H:%M}, taken by {escape(one.taken_by)}): "
         f"{escape(one.text)}"
@@ -172,7 +173,7 @@ def _told(file: Investigation) -> str:
     if file.decision is not None:
         lines.append(f"<b>Decided by {escape(file.decision.by)}</b>: {escape(file.decision.text)}")
     if file.appealed_to_dci_at is not None:
-        lines.append(f"Appealed to the DCI {file.appealed_to_dci_at.astimezone():%Y-%m-%d %H:%M}.")
+        lines.append(f"Appealed to the DCI {minute_words(file.appealed_to_dci_at.astimezone())}.")
     if file.dci_ruling is not None:
         lines.append(f"<b>The DCI</b>: {escape(file.dci_ruling.text)}")
     return "".join(f"<p>{line}</p>" for line in lines)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.days import day_words
 from tournament_app.desk.judging.bar_panel import BarPanel
 from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.judging.pin import JudgesPin
@@ -23,7 +24,6 @@ from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
 from tournament_app.desk.kit.label import Label
-from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
@@ -45,7 +45,7 @@ PLAYERS: list[Column[Player]] = [
     Column("DCI number", lambda p: p.dci, figures=True, width=12),
 ]
 RECORD: list[Column[Past]] = [
-    Column("Date", lambda p: day_text(p[0].date), lambda p: p[0].date, figures=True, width=11),
+    Column("Date", lambda p: day_words(p[0].date), lambda p: p[0].date, figures=True, width=11),
     Column("Event", lambda p: p[0].name, width=20, shortens=True),
     Column("Round", lambda p: str(p[1].moment.round), lambda p: p[1].moment.round, figures=True, width=6),
     Column("Infraction", lambda p: p[1].infraction.replace("-", " "), width=0),

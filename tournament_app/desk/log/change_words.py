@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from engine.days import minute_words
 from tournament_app.desk.kit.bidirectional import isolate
 from tournament_app.desk.players.entered_players import drop_words
 from tournament_app.domain.book import KIND_OF, Change, Entry
@@ -111,7 +112,7 @@ def _value(value: Any, people: People, part: str) -> str:
         case str():
             return f"{len(value.splitlines())} lines" if "\n" in value else value
         case datetime():
-            return f"{value.astimezone():%Y-%m-%d %H:%M}"
+            return minute_words(value.astimezone())
         case bool():
             return "yes" if value else "no"
         case MatchResult():
@@ -143,7 +144,7 @@ def _judged_value(value: Choice | Moment | Ruling | Decision | KeptRemedy | date
         case Decision():
             return f"{value.by}: {value.text}"
         case datetime():
-            return f"{value.astimezone():%Y-%m-%d %H:%M}"
+            return minute_words(value.astimezone())
     if value.removed is not None:
         return "out of the event"
     where = "the next match" if value.match is None else f"a match of round {value.match.round}"

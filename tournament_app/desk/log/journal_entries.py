@@ -1,9 +1,11 @@
 """Journal lines as the log shows them: local time, and what became of them."""
 
 from collections.abc import Sequence, Set
+from datetime import datetime
 
 from msgspec import Struct
 
+from engine.days import minute_words
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.identity import JournalId
 from tournament_app.services.ports import JournalLine
@@ -22,9 +24,13 @@ def journal_entries(lines: Sequence[JournalLine]) -> tuple[JournalEntry, ...]:
     """The journal, newest first; an act that was undone and not done again says so."""
     undone = undone_lines(lines)
     return tuple(
-        JournalEntry(line, f"{line.at.astimezone():%Y-%m-%d %H:%M:%S}", _state(line, undone))
+        JournalEntry(line, _on_the_clock(line.at.astimezone()), _state(line, undone))
         for line in reversed(lines)
     )
+
+
+def _on_the_clock(moment: datetime) -> str:
+    return f"{minute_words(moment)}:{moment:%S}"
 
 
 def _state(line: JournalLine, undone: Set[JournalId]) -> str:

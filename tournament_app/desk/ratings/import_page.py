@@ -6,13 +6,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 
+from engine.days import day_words
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card
 from tournament_app.desk.kit.label import Label
-from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.open.desk import Desk
@@ -31,7 +31,7 @@ COLUMNS: list[Column[TakenIn]] = [
     Column("Matches", lambda t: f"{t.matches:,}", lambda t: t.matches, figures=True, width=10),
     Column(
         "Days",
-        lambda t: f"{day_text(t.first_day)} to {day_text(t.last_day)}",
+        lambda t: f"{day_words(t.first_day)} to {day_words(t.last_day)}",
         lambda t: t.first_day,
         width=26,
     ),
@@ -144,7 +144,7 @@ class RatingImportPage(Page):
         days = [report.header.date for report in history.reports]
         lines = [
             f"{history.source}: {len(history.reports):,} events and {history.matches:,} matches, "
-            f"{day_text(min(days))} to {day_text(max(days))}; {len(examined.people):,} players, "
+            f"{day_words(min(days))} to {day_words(max(days))}; {len(examined.people):,} players, "
             f"{examined.new:,} of them new to the register.",
             *history.notices,
         ]

@@ -6,13 +6,13 @@ from msgspec import Struct
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from engine.days import day_words
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox
 from tournament_app.desk.kit.label import Label
-from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
@@ -277,7 +277,7 @@ class InvitationsPage(Page):
             self.model.show([])
             return
         book = event.book
-        self.about.setText(f"To {book.event.name}, {day_text(book.event.date)}")
+        self.about.setText(f"To {book.event.name}, {day_words(book.event.date)}")
         lines = invitation_lines(book.invitation_terms, book.invitations.values())
 
         def named(people: Mapping[PlayerId, Player]) -> None:

@@ -5,13 +5,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout
 
+from engine.days import day_words
 from engine.records import replace
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.arrangement import Prepared
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.label import Label
-from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.search_line import SearchLine
@@ -146,7 +146,7 @@ class RatingsPage(Page):
             Column("Matches", lambda e: f"{e.matches:,}", lambda e: e.matches, figures=True, width=6),
             Column(
                 "Last played",
-                lambda e: day_text(e.last_played),
+                lambda e: day_words(e.last_played),
                 lambda e: e.last_played,
                 figures=True,
                 width=9,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from tournament_app.desk.kit.moments import day_text
+from engine.days import day_words
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.ratings.page import CategoryPage, HeadToHead, PageMatch
 from tournament_app.domain.ratings.report import Outcome, PlayerKey
@@ -36,7 +36,7 @@ class MatchLine(Struct, frozen=True):
         """The match in two lines, for the chart."""
         match, change = self.match, self.match.change
         return (
-            f"{day_text(match.day)}, {match.event}, round {match.round}\n"
+            f"{day_words(match.day)}, {match.event}, round {match.round}\n"
             f"{VERBS[match.outcome]} {self.opponent}: {shown(change.before.rating)} → {shown(change.after.rating)}"
         )
 
@@ -77,8 +77,8 @@ def tile_tip(page: CategoryPage) -> str:
     """When the extremes were reached, and what P stands for."""
     words = []
     if page.best is not None and page.worst is not None:
-        words.append(f"Best {page.best.rating:.1f} on {day_text(page.best.day)}")
-        words.append(f"Worst {page.worst.rating:.1f} on {day_text(page.worst.day)}")
+        words.append(f"Best {page.best.rating:.1f} on {day_words(page.best.day)}")
+        words.append(f"Worst {page.worst.rating:.1f} on {day_words(page.worst.day)}")
     if page.provisional:
         words.append("Provisional (P): after few matches")
     return "<br>".join(words)
@@ -87,7 +87,7 @@ def tile_tip(page: CategoryPage) -> str:
 def match_columns() -> list[Column[MatchLine]]:
     """The columns of the list of matches."""
     return [
-        Column("Date", lambda m: day_text(m.match.day), lambda m: m.match.day, figures=True, width=10),
+        Column("Date", lambda m: day_words(m.match.day), lambda m: m.match.day, figures=True, width=10),
         Column(
             "Event",
             lambda m: f"{m.match.event}, round {m.match.round}",

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout
 
+from engine.days import day_words
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import row_of
 from tournament_app.desk.kit.label import Label
-from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.domain.player import Player
@@ -91,7 +91,7 @@ def _moving(events: Lines) -> str:
 def _record_words(player: Player, events: Lines) -> str:
     lines = [player.name, f"DCI number: {player.dci or 'none'}", f"Country: {player.country or 'none'}"]
     lines += [f"Notes: {player.notes}"] if player.notes else []
-    lines += [f"• {line.name}, {day_text(line.date)}" for line in events[:MOST_EVENTS]]
+    lines += [f"• {line.name}, {day_words(line.date)}" for line in events[:MOST_EVENTS]]
     if len(events) > MOST_EVENTS:
         lines.append(f"… and {len(events) - MOST_EVENTS} more events")
     if not events:

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from engine.days import day_words
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.elided_label import SMALLEST_NAME, ElidedLabel
 from tournament_app.desk.kit.label import Label, tip
-from tournament_app.desk.kit.moments import day_text
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.limited_clock import LimitedClock
 from tournament_app.desk.shell.counters import COUNTERS
@@ -173,7 +173,7 @@ def facts_parts(book: EventBook, formats: Mapping[str, str]) -> tuple[str, ...]:
     out = len(book.enrollments) - inside
     players = f"{book.event.counted(inside)} in" + (f", {out:,} out" if out else "")
     closed = "closed" if book.event.status is EventStatus.CLOSED else ""
-    parts = (formats.get(book.event.format, book.event.format), day_text(book.event.date), closed, players)
+    parts = (formats.get(book.event.format, book.event.format), day_words(book.event.date), closed, players)
     return tuple(part for part in parts if part)
 
 

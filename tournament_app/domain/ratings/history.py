@@ -13,6 +13,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from engine.days import day_words
 from engine.records import replace
 from tournament_app.domain.ratings.report import (
     BY_HALF_POINTS,
@@ -226,8 +227,8 @@ def history_of(reports: Iterable[EventReport], systems: RatingSystems) -> MatchH
     for before, after in pairwise(kept):
         if after.header.date < before.header.date:
             problems.append(
-                f"{after.header.name} ({after.header.date}) comes after {before.header.name} "
-                f"({before.header.date}); give the events in the order of their days."
+                f"{after.header.name} ({day_words(after.header.date)}) comes after {before.header.name} "
+                f"({day_words(before.header.date)}); give the events in the order of their days."
             )
     if problems:
         raise Illegal(*problems)

@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from msgspec import Struct, field
 
+from engine.days import day_words
 from tournament_app.domain.refusal import Illegal
 
 
@@ -111,7 +112,8 @@ class RatingSystems(Struct, frozen=True):
         if first.stands_in_before:
             return first
         raise Illegal(
-            f"No rating system is known for {day}: the first, {first.name}, begins on {first.effective}. "
+            f"No rating system is known for {day_words(day)}: the first, {first.name}, "
+            f"begins on {day_words(first.effective)}. "
             "Add the older system's figures or leave the event out."
         )
 

@@ -1,0 +1,15 @@
+"""Days as people read them; files and the command line have them as they are typed there, ``2003-12-20``."""
+
+from datetime import date, datetime
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def day_words(day: date) -> str:
+    """A day that no country reads otherwise: ``20 Dec 2003``."""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def minute_words(moment: datetime) -> str:
+    """A day with its minute, as the clock of the moment's own time zone shows it: ``20 Dec 2003 14:05``."""
+    return f"{day_words(moment)} {moment:%H:%M}"
