@@ -248,6 +248,35 @@ def test_a_score_with_a_dash_is_typed_whole_after_a_differing_result(eight: Roun
     assert eight.tab.entry.line.text() == "3 2-1"
 
 
+def test_a_question_about_a_result_comes_back_after_the_next_slips_until_it_is_answered(eight: Round) -> None:
+    eight.begin()
+    differing(eight)
+    eight.type("3 2-1")
+    assert eight.at(3).result == MatchResult(2, 1)
+    assert asked(eight).startswith("✓ Table 3:")
+    assert "takes 0-2" in asked(eight)
+    eight.type("3 1 2")
+    assert "takes 1-2" in asked(eight)
+    eight.type("4", enter=False)
+    assert asked(eight) == ""
+    eight.key(Qt.Key.Key_Escape)
+    assert "takes 1-2" in asked(eight), "Esc clears what is typed, and the question is there again"
+    eight.key(Qt.Key.Key_Escape)
+    assert "takes 0-2" in asked(eight)
+    eight.type("+", enter=False)
+    eight.running.settle()
+    assert asked(eight) == ""
+    assert (eight.at(2).result, eight.at(3).result) == (MatchResult(0, 2), MatchResult(2, 1))
+
+
+def test_a_slip_typed_again_as_it_is_recorded_answers_the_question_about_it(eight: Round) -> None:
+    eight.begin()
+    differing(eight)
+    eight.type("2 2 1")
+    assert asked(eight) == ""
+    assert eight.at(2).result == MatchResult(2, 1)
+
+
 def test_a_differing_result_of_one_round_is_not_asked_about_in_another(eight: Round) -> None:
     eight.begin()
     eight.finish()
@@ -839,7 +868,9 @@ def test_a_question_of_any_length_moves_nothing(running: RunningDesk, points: in
     places = [w.mapTo(desk.tab, w.rect().topLeft()) for w in (desk.tab.entry, desk.tab.view)]
     sentence = "Maria da Conceição Albuquerque has 2-1 already, entered by Ines Duarte. "
     for times in (1, 3, 40):
-        ways = Settling(Answer("Take 0-2 instead", lambda: None), Answer("Keep 2-1", lambda: None))
+        ways = Settling(
+            TableNumber(1), Answer("Take 0-2 instead", lambda: None), Answer("Keep 2-1", lambda: None)
+        )
         desk.tab.entry.settle(Malformed(sentence * times), ways)
         running.settle()
         assert [w.mapTo(desk.tab, w.rect().topLeft()) for w in (desk.tab.entry, desk.tab.view)] == places

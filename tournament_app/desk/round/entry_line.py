@@ -1,7 +1,9 @@
 """The entry line: a slip typed or scanned, read aloud while it is typed, recorded on Enter."""
 
+from functools import partial
+
 from msgspec import Struct
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from tournament_app.desk.kit.answers import Answer
@@ -9,7 +11,7 @@ from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.typed_line import TypedLine
 from tournament_app.desk.round.slip_words import slip_words
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Malformed, Refusal
 from tournament_app.domain.round import Pairing
 from tournament_app.domain.slip_line import SYNTAX, read_slip_line
@@ -19,8 +21,9 @@ KEYS = "Enter records  ·  Esc clears  ·  ↑ brings back the last"
 
 
 class Settling(Struct, frozen=True):
-    """A result that differs from the recorded one: what ``+`` and ``-`` do."""
+    """A result of a table that differs from the recorded one: what ``+`` and ``-`` do."""
 
+    table: TableNumber
     take: Answer
     keep: Answer
 
@@ -38,15 +41,17 @@ class EntryLine(TypedLine):
         self._book: EventBook | None = None
         self._round = RoundNumber(0)
         self._ways: dict[str, Answer] = {}
+        self._asked: dict[TableNumber, tuple[str, Settling]] = {}
 
     def attend(self, book: EventBook, number: RoundNumber, words: str, obstacle: str = "") -> None:
         """Read lines against this book and round from now on; with an ``obstacle`` nothing can be entered.
 
         What was asked about another round is asked no more.
         """
-        if number != self._round and self.answers.buttons:
+        if number != self._round and self._asked:
+            self._asked.clear()
             self.settled()
-            self._say(KEYS, "quiet")
+            self._read(self.line.text())
         self._book, self._round = book, number
         self.round.setText(words)
         self.line.setEnabled(not obstacle)
@@ -67,23 +72,59 @@ class EntryLine(TypedLine):
             return None
 
     def settle(self, question: Refusal, settling: Settling) -> None:
-        """Ask below the line: until something else is typed, ``+`` takes the new result, ``-`` keeps the old one."""
-        self._say(" ".join(question.problems), "wrong")
-        self._ways = {"+": settling.take, "-": settling.keep}
-        signs = (("+", settling.take), ("−", settling.keep))
-        self.answers.offer([Answer(f"{sign}  {way.verb}", way.run) for sign, way in signs])
+        """Ask below the line whenever it is empty: ``+`` takes the new result, ``-`` or Esc keeps the old one.
+
+        What is typed meanwhile is read and recorded like any other slip; then it is asked again.
+        """
+        self.answered(settling.table)
+        self._asked[settling.table] = (" ".join(question.problems), settling)
+        self._read(self.line.text())
         self.line.setFocus()
 
+    def answered(self, table: TableNumber) -> None:
+        """Nothing is left to ask about a table."""
+        self._asked.pop(table, None)
+
+    def tell(self, words: str) -> None:
+        """Say what was done with the line; what is still asked is asked after it."""
+        if self.line.text():
+            return
+        self.settled()
+        super().tell(words)
+        if self._asked:
+            self._ask(f"✓ {words}.  ")
+
     def settled(self) -> None:
-        """Nothing is left to settle; ``+`` and ``-`` are typed like any other letter."""
+        """Nothing is asked below the line now; ``+`` and ``-`` are typed like any other letter."""
         super().settled()
         self._ways = {}
+
+    def _ask(self, first: str = "") -> None:
+        """Ask what came up last and was not answered."""
+        question, settling = next(reversed(self._asked.values()))
+        self._say(f"{first}{question}", "wrong")
+        self._ways = {
+            sign: Answer(way.verb, partial(self._answer, settling.table, way))
+            for sign, way in (("+", settling.take), ("-", settling.keep))
+        }
+        shown = [Answer(f"{sign.replace('-', '−')}  {way.verb}", way.run) for sign, way in self._ways.items()]
+        self.answers.offer(shown)
+
+    def _answer(self, table: TableNumber, way: Answer) -> None:
+        self.answered(table)
+        way.run()
 
     def _key(self, event: QKeyEvent) -> bool:
         if not self.line.text() and (way := self._ways.get(event.text())) is not None:
             self._choose(way)
             return True
-        return super()._key(event)
+        leaves = event.key() == Qt.Key.Key_Escape
+        if leaves and self._asked and not self.line.text():
+            self._asked.popitem()
+        taken = super()._key(event)
+        if leaves:
+            self._read(self.line.text())
+        return taken
 
     def _enter(self) -> None:
         typed = self.line.text()
@@ -100,6 +141,9 @@ class EntryLine(TypedLine):
         self.entered.emit(slip, self._take(typed))
 
     def _read(self, typed: str) -> None:
+        if not typed and self._asked:
+            self._ask()
+            return
         if not typed.strip() or self._book is None:
             self._say(KEYS, "quiet")
             return

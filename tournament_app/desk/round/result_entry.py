@@ -32,7 +32,6 @@ class ResultEntry:
         line.entered.connect(self._enter)
 
     def _enter(self, slip: SlipLine, typed: str) -> None:
-        self._line.settled()
         if slip.result is not None:
             self._record(slip, typed)
             return
@@ -57,6 +56,7 @@ class ResultEntry:
         )
 
     def _done(self, slip: SlipLine, led_to: Done) -> None:
+        self._line.answered(slip.table)
         if led_to.act.changes:
             self._line.tell(led_to.act.summary)
             self._entered(led_to.act)
@@ -72,7 +72,7 @@ class ResultEntry:
         keep = Answer(
             f"keeps {written(recorded)}", lambda: self._line.tell(f"Table {slip.table} stays as it was")
         )
-        self._line.settle(refusal, Settling(take, keep))
+        self._line.settle(refusal, Settling(slip.table, take, keep))
 
 
 def _recorded(book: EventBook, slip: SlipLine) -> MatchResult | None:
