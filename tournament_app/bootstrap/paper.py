@@ -12,8 +12,8 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.round import RoundStatus
-from tournament_app.domain.standings import Standing, points_before, standings
-from tournament_app.domain.structures import final_ranking, has_playoff, is_elimination, rounds_of
+from tournament_app.domain.standings import Standing, counts_points, points_before
+from tournament_app.domain.structures import is_elimination, placed, rounds_of
 from tournament_app.domain.structures.bracket_chart import BracketChart, bracket_chart
 from tournament_app.domain.structures.pod_chart import PodChart, pod_charts
 from tournament_app.files.writing import write_whole
@@ -87,7 +87,12 @@ def _standings(book: EventBook, round_: int | None, printed_at: datetime) -> Pap
     after = None if round_ is None else _round(book, round_)
     shown = after if after is not None else book.round_in_play
     heading = from_book.standings_heading(book, shown, printed_at)
-    return Standings(heading, standing_lines(book, after), of_teams=book.event.team_size > 1)
+    return Standings(
+        heading,
+        standing_lines(book, after),
+        of_teams=book.event.team_size > 1,
+        by_points=counts_points(book.event),
+    )
 
 
 def set_form(
@@ -137,18 +142,10 @@ def page_count(content: bytes) -> int:
 
 def standing_lines(book: EventBook, after: RoundNumber | None = None) -> tuple[StandingLine, ...]:
     """The standings as paper shows them, best first; now and after a playoff, the order of finish."""
-    rows = standings(book, after)
-    if after is None and has_playoff(book):
-        by_player = {row.player: row for row in rows}
-        rows = tuple(
-            by_player[place.player].finishing(place.rank)
-            for place in final_ranking(book)
-            if place.player in by_player
-        )
-    return tuple(_standing_line(book, row) for row in rows)
+    return tuple(_standing_line(book, row, finish) for row, finish in placed(book, after))
 
 
-def _standing_line(book: EventBook, row: Standing) -> StandingLine:
+def _standing_line(book: EventBook, row: Standing, finish: str) -> StandingLine:
     return StandingLine(
         row.rank,
         book.listed(row.player).text,
@@ -160,6 +157,7 @@ def _standing_line(book: EventBook, row: Standing) -> StandingLine:
         row.gw,
         row.ogw,
         row.dropped,
+        finish,
     )
 
 

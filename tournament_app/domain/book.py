@@ -184,6 +184,11 @@ class EventBook(Struct, frozen=True):
         """Matches of a round that have no result yet."""
         return tuple(p for p in self.round_pairings(number) if p.outstanding)
 
+    def still_out(self, number: RoundNumber | None) -> str:
+        """``1 result still out`` of a round; empty for none, and where no round is named."""
+        out = 0 if number is None else len(self.outstanding(number))
+        return f"{out:,} result{'' if out == 1 else 's'} still out" if out else ""
+
     def name_of(self, player: PlayerId) -> str:
         """The player's name for people, told apart from others of that name: ``Jan Nowak (…711)``.
 

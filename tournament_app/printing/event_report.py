@@ -6,8 +6,7 @@ from tournament_app.printing.pairings_by_table import in_table_order
 from tournament_app.printing.paper import Heading, PaperForm, PaperSize
 from tournament_app.printing.roll import Column, Roll
 from tournament_app.printing.sections import Sections
-from tournament_app.printing.standings_sheet import COLUMNS as STANDING_COLUMNS
-from tournament_app.printing.standings_sheet import standing_rows
+from tournament_app.printing.standings_sheet import standings_roll
 
 _FACTS = (Column("", bold=True), Column("", names=True))
 _ATTENDANCE = (Column("Round", names=True), Column("Matches", Align.RIGHT), Column("Players", Align.RIGHT))
@@ -34,6 +33,7 @@ class EventReport(PaperForm, frozen=True):
     drops: tuple[DropLine, ...] = ()
     judges: tuple[tuple[str, str], ...] = ()
     is_final: bool = True
+    by_points: bool = True
 
     def compose(self, paper: PaperSize) -> bytes:
         """The report as a PDF; sections without content are left out."""
@@ -43,7 +43,7 @@ class EventReport(PaperForm, frozen=True):
         report.section("Judges", Roll(_JUDGES, self.judges, snug=True))
         report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, self.rounds)), snug=True))
         standings = "Final standings" if self.is_final else "Standings so far"
-        report.section(standings, Roll(STANDING_COLUMNS, standing_rows(self.standings)))
+        report.section(standings, standings_roll(self.standings, by_points=self.by_points))
         for of_round in self.rounds:
             report.section(of_round.label, Roll(_RESULTS, _results(of_round)), abreast=2)
         report.section("Drops", Roll(_DROPS, tuple(map(_drop, self.drops)), snug=True))

@@ -21,6 +21,7 @@ from tournament_app.domain.person_name import given_part, guessed_family, is_fam
 from tournament_app.domain.ratings.rounding import shown
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
+from tournament_app.domain.standings import counts_points
 from tournament_app.printing.event_report import EventReport
 from tournament_app.printing.invitation_list import InvitedLine
 from tournament_app.printing.lines import (
@@ -66,10 +67,8 @@ def heading(book: EventBook, number: RoundNumber | None, printed_at: datetime) -
 def standings_heading(book: EventBook, number: RoundNumber | None, printed_at: datetime) -> Heading:
     """The heading of standings after a round: it says how many of its results they are still without."""
     found = heading(book, number, printed_at)
-    out = 0 if number is None else len(book.outstanding(number))
-    if not out:
-        return found
-    return replace(found, round=f"{found.round} · {out:,} result{'' if out == 1 else 's'} still out")
+    out = book.still_out(number)
+    return replace(found, round=f"{found.round} · {out}") if out else found
 
 
 SeatOf = Callable[[PlayerId], Seat]
@@ -255,6 +254,7 @@ def event_report(
         tuple(_drops(book)),
         ((event.head_judge, "Head judge"),) if event.head_judge else (),
         is_final=event.status is EventStatus.CLOSED,
+        by_points=counts_points(event),
     )
 
 

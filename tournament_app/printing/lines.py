@@ -63,6 +63,8 @@ class StandingLine(Struct, frozen=True):
     game_wins: Fraction
     opponents_game_wins: Fraction
     dropped: bool = False
+    finish: str = ""
+    """How a playoff ended for the player."""
 
 
 class PlayerLine(Struct, frozen=True):

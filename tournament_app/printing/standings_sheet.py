@@ -31,22 +31,37 @@ class Standings(PaperForm, frozen=True):
     standings: tuple[StandingLine, ...]
     of_teams: bool = False
     """Games are no tiebreaker among teams: their columns are left out."""
+    by_points: bool = True
+    """False for an event of elimination alone: how it ended for each stands in place of the points."""
 
     def compose(self, paper: PaperSize) -> bytes:
         """The list as a PDF."""
         document = Document(paper, self.heading, "Standings")
-        shown = len(COLUMNS) - 2 if self.of_teams else len(COLUMNS)
-        rows = tuple(row[:shown] for row in standing_rows(self.standings))
-        write_roll(document, Roll(COLUMNS[:shown], rows), _LARGE if len(rows) > MANY else _WALL)
+        roll = standings_roll(self.standings, of_teams=self.of_teams, by_points=self.by_points)
+        write_roll(document, roll, _LARGE if len(roll.rows) > MANY else _WALL)
         return document.finish()
 
 
-def standing_rows(standings: tuple[StandingLine, ...]) -> tuple[tuple[str, ...], ...]:
-    """The cells of the list; who has dropped says so behind the name."""
+def standings_roll(
+    standings: tuple[StandingLine, ...], *, of_teams: bool = False, by_points: bool = True
+) -> Roll:
+    """The list; who has dropped says so behind the name."""
+    if not by_points:
+        rows = tuple((str(line.rank), _who(line), line.finish) for line in standings)
+        return Roll((*COLUMNS[:2], Column("Playoff")), rows)
+    shown = len(COLUMNS) - 2 if of_teams else len(COLUMNS)
+    return Roll(COLUMNS[:shown], tuple(row[:shown] for row in _rows(standings)))
+
+
+def _who(line: StandingLine) -> str:
+    return f"{line.name} (dropped)" if line.dropped else line.name
+
+
+def _rows(standings: tuple[StandingLine, ...]) -> tuple[tuple[str, ...], ...]:
     return tuple(
         (
             str(line.rank),
-            f"{line.name} (dropped)" if line.dropped else line.name,
+            _who(line),
             str(line.points),
             f"{line.wins}-{line.losses}-{line.draws}",
             percent(line.opponents_match_wins),

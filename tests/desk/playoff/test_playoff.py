@@ -15,9 +15,10 @@ from tournament_app.desk.kit.theme import theme
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.playoff.bracket_view import MOST_FITTED
 from tournament_app.desk.playoff.playoff_tab import PlayoffTab
+from tournament_app.desk.public.screen import sheets_of
 from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.desk.set_up.set_up_tab import SetUpTab
-from tournament_app.desk.standings.standings_tab import StandingsTab
+from tournament_app.desk.standings.standings_tab import COLUMNS, StandingsTab
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.structures import final_ranking
@@ -100,7 +101,7 @@ def test_an_event_is_cut_to_the_top_8_and_played_to_its_winner(running: RunningD
     for key in ("players", "standings", "set-up"):
         assert tab(running, key).primary.text() == "Go to quarterfinals"
     standings = shown(running, "standings", StandingsTab)
-    assert standings.count.text() == "12 players, 4 results of quarterfinals still out"
+    assert standings.count.text() == "12 players, 4 results still out"
     choices = [standings.round.itemText(at) for at in range(standings.round.count())]
     assert choices[1:] == ["After quarterfinals", "After round 2", "After round 1"]
     theme.wear("light", 14)
@@ -127,6 +128,26 @@ def test_a_bracket_of_everybody_shows_who_waits_for_whom(running: RunningDesk) -
     waiting = [seat.waits_for for match in chart.sections[0].matches for seat in match.seats]
     assert "bye" in waiting
     assert any(" or " in words for words in waiting)
+
+
+def test_an_event_of_elimination_alone_has_an_order_of_finish_and_no_points(running: RunningDesk) -> None:
+    with_stages(running, 4, Stage(1, Structure.SINGLE_ELIMINATION))
+    play_round(running)
+    play_round(running)
+    standings = shown(running, "standings", StandingsTab)
+    titles = [column.title for at, column in enumerate(COLUMNS) if not standings.view.isColumnHidden(at)]
+    assert titles == ["Rank", "Player", "Playoff"]
+    finishes = [placing.finish for placing in standings.model.records()]
+    assert finishes[:2] == ["won Final", "lost in Final"]
+    assert [standings.round.itemText(at) for at in range(standings.round.count())] == [
+        "Now, with every result so far"
+    ]
+    sheet = sheets_of(book(running), "standings")[-1]
+    assert [row[2] for row in sheet.rows] == finishes
+    page = page_texts(set_form(book(running), "standings", NOON))[0]
+    assert "Playoff" in page
+    assert "lost in Final" in page
+    assert "Points" not in page
 
 
 @pytest.mark.parametrize("players", [2, 3, 8, 9])

@@ -28,7 +28,7 @@ from tournament_app.desk.public.window import PublicWindow
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.round import Round
-from tournament_app.domain.standings import standings
+from tournament_app.domain.structures import placed
 from tournament_app.services.create_event import change_event
 
 MOST_TABLES = 8
@@ -247,7 +247,7 @@ def sheets_of(book: EventBook, shows: str) -> tuple[Sheet, ...]:
     if not complete:
         return notice or (notice_sheet(f"Standings will be here when {round_words(found)} is complete"),)
     last = max(complete, key=lambda other: other.number)
-    return (*notice, standings_sheet(book, last, standings(book, last.number)))
+    return (*notice, standings_sheet(book, last, placed(book, last.number)))
 
 
 def _seen(book: EventBook, found: Round | None) -> tuple[object, ...]:

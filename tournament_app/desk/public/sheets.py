@@ -10,7 +10,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.percent import percent
 from tournament_app.domain.round import PairingKind, Round, RoundStatus
-from tournament_app.domain.standings import Standing
+from tournament_app.domain.standings import Standing, counts_points
 
 LEAST_SECONDS = 8.0
 SECONDS_A_PAGE = 5.0
@@ -66,6 +66,7 @@ STANDINGS = (
     Part("GW %", 3, figures=True),
     Part("OGW %", 3, figures=True),
 )
+FINISHES = (*STANDINGS[:2], Part("Playoff", 12))
 
 
 def public_round(book: EventBook) -> Round | None:
@@ -106,12 +107,16 @@ def pairings_sheet(book: EventBook, found: Round) -> Sheet:
     return Sheet("Pairings", PAIRINGS, tuple(row for _, row in rows), by_name=0, filed=filed)
 
 
-def standings_sheet(book: EventBook, found: Round, standings: Sequence[Standing]) -> Sheet:
-    """The standings after a round."""
+def standings_sheet(book: EventBook, found: Round, places: Sequence[tuple[Standing, str]]) -> Sheet:
+    """The standings after a round; of an event of elimination alone, how it ended for each stands in them."""
 
     def name(player: PlayerId) -> str:
         return book.listed(player).text
 
+    title = f"Standings after {lowered(round_words(found))}"
+    if not counts_points(book.event):
+        finishes = tuple((str(row.rank), name(row.player), finish) for row, finish in places)
+        return Sheet(title, FINISHES, finishes)
     rows = tuple(
         (
             str(row.rank),
@@ -119,9 +124,9 @@ def standings_sheet(book: EventBook, found: Round, standings: Sequence[Standing]
             str(row.points),
             *(percent(share) for share in (row.omw, row.gw, row.ogw)),
         )
-        for row in standings
+        for row, _ in places
     )
-    return Sheet(f"Standings after {lowered(round_words(found))}", STANDINGS, rows)
+    return Sheet(title, STANDINGS, rows)
 
 
 def notice_sheet(text: str) -> Sheet:

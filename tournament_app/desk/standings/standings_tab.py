@@ -30,8 +30,8 @@ from tournament_app.domain.percent import percent
 from tournament_app.domain.person_name import ListedName
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.spelling import folded
-from tournament_app.domain.standings import Standing, standings
-from tournament_app.domain.structures import final_ranking, has_playoff
+from tournament_app.domain.standings import Standing, counts_points
+from tournament_app.domain.structures import placed
 from tournament_app.services.qualify import pass_on
 
 EMPTY = (
@@ -104,19 +104,13 @@ COLUMNS: list[Column[Placing]] = [
 PLAYOFF = len(COLUMNS) - 1
 OF_GAMES = (PLAYOFF - 2, PLAYOFF - 1)
 """Columns about games, which are no tiebreaker among teams."""
+OF_POINTS = tuple(range(2, PLAYOFF))
+"""Columns about match points, of which an event of elimination alone has none."""
 
 
 def placings_of(book: EventBook, after: RoundNumber | None) -> list[Placing]:
     """The standings after a round; now (None), the order of finish over all stages."""
-    rows = standings(book, after)
-    if after is not None or not has_playoff(book):
-        return [Placing(book.listed(row.player), row) for row in rows]
-    by_player = {row.player: row for row in rows}
-    return [
-        Placing(book.listed(place.player), by_player[place.player].finishing(place.rank), place.finish)
-        for place in final_ranking(book)
-        if place.player in by_player
-    ]
+    return [Placing(book.listed(row.player), row, finish) for row, finish in placed(book, after)]
 
 
 class StandingsTab(EventTab):
@@ -235,7 +229,11 @@ class StandingsTab(EventTab):
         self.round.setCurrentIndex(max(0, min(self.round.count() - 1, self.round.currentIndex() + by)))
 
     def _offer_rounds(self, book: EventBook) -> None:
-        published = [n for n, found in sorted(book.rounds.items()) if found.status is RoundStatus.PUBLISHED]
+        published = [
+            n
+            for n, found in sorted(book.rounds.items())
+            if found.status is RoundStatus.PUBLISHED and counts_points(book.event)
+        ]
         offered = [self.round.itemData(at) for at in range(1, self.round.count())]
         if self.round.count() and offered == published[::-1]:
             return
@@ -267,21 +265,17 @@ class StandingsTab(EventTab):
     def _show(self, placings: list[Placing], book: EventBook) -> None:
         chosen = [placing.row.player for placing in self.view.chosen_records()]
         top = self.view.verticalScrollBar().value()
-        for column in OF_GAMES:
-            self.view.setColumnHidden(column, not book.event.tiebreaks.games_counted)
+        by_points = counts_points(book.event)
+        for column in OF_POINTS:
+            shown = by_points and (book.event.tiebreaks.games_counted or column not in OF_GAMES)
+            self.view.setColumnHidden(column, not shown)
         self.view.setColumnHidden(PLAYOFF, not any(placing.finish for placing in placings))
         self.model.show(placings)
         for player in chosen:
             self.view.choose(self.model.row_of(player))
         self.view.verticalScrollBar().setValue(top)
-        number = book.round_in_play if self.after is None else None
-        out = 0 if number is None else len(book.outstanding(number))
-        waiting = (
-            f", {out:,} result{'' if out == 1 else 's'} of {book.rounds[number].name_within} still out"
-            if number and out
-            else ""
-        )
-        self.count.setText(f"{book.event.counted(len(placings))}{waiting}")
+        waiting = book.still_out(book.round_in_play if self.after is None else self.after)
+        self.count.setText(", ".join(filter(None, (book.event.counted(len(placings)), waiting))))
         if self.explanation.isVisible():
             self._explain()
 

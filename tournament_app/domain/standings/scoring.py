@@ -5,7 +5,7 @@ without an opponent, a loss a match lost without one.
 """
 
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.event import Structure, TiebreakSettings
+from tournament_app.domain.event import Event, Structure, TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
@@ -64,6 +64,13 @@ def in_elimination(book: EventBook, number: RoundNumber) -> bool:
     """Whether a round belongs to an elimination stage."""
     stage = book.rounds[number].stage
     return any(found.number == stage and found.structure in ELIMINATION for found in book.event.stages)
+
+
+def counts_points(event: Event) -> bool:
+    """Whether match points are counted in the event: one of elimination alone has an order of finish and no more."""
+    return bool(event.tiebreaks.bracket_rounds_counted) or any(
+        stage.structure not in ELIMINATION for stage in event.stages
+    )
 
 
 def counted_rounds(book: EventBook, after_round: RoundNumber | None = None) -> tuple[RoundNumber, ...]:

@@ -20,7 +20,7 @@ from tournament_app.domain.structures.elimination_stage import (
     waiting_for_later,
 )
 from tournament_app.domain.structures.explanation import why_paired
-from tournament_app.domain.structures.placing import Place, final_ranking, stage_ranking, why_placed
+from tournament_app.domain.structures.placing import Place, final_ranking, placed, stage_ranking, why_placed
 from tournament_app.domain.structures.procedure import groups_of, in_stage, rounds_of
 from tournament_app.domain.structures.progress import (
     coming_stage,
@@ -56,6 +56,7 @@ __all__ = [
     "is_elimination",
     "latest_stage",
     "overtaken",
+    "placed",
     "procedure_of",
     "qualified",
     "round_label",

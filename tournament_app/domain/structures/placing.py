@@ -10,7 +10,7 @@ from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import PairingKind, RoundStatus
-from tournament_app.domain.standings import explain_row
+from tournament_app.domain.standings import Standing, counts_points, explain_row, standings
 from tournament_app.domain.structures.procedure import rounds_of
 from tournament_app.domain.structures.progress import has_playoff
 from tournament_app.domain.structures.sub_event import stage_standings
@@ -42,6 +42,23 @@ def final_ranking(book: EventBook) -> tuple[Place, ...]:
         placed = set(ordered)
         ordered += [player for player in stage_ranking(book, stage) if player not in placed]
     return tuple(Place(rank, who, finishes.get(who, "")) for rank, who in enumerate(ordered, 1))
+
+
+def placed(book: EventBook, after_round: RoundNumber | None = None) -> tuple[tuple[Standing, str], ...]:
+    """The rows of the standings after a round, each with how a playoff ended for the player.
+
+    Now (None), and whenever in an event of elimination alone, they stand in the order of finish over all stages.
+    """
+    by_points = counts_points(book.event)
+    rows = standings(book, after_round if by_points else None)
+    if by_points and (after_round is not None or not has_playoff(book)):
+        return tuple((row, "") for row in rows)
+    by_player = {row.player: row for row in rows}
+    return tuple(
+        (by_player[place.player].finishing(place.rank), place.finish)
+        for place in final_ranking(book)
+        if place.player in by_player
+    )
 
 
 def why_placed(book: EventBook, player: PlayerId, after_round: RoundNumber | None = None) -> tuple[str, ...]:
