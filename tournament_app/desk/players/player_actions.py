@@ -174,7 +174,7 @@ class PlayerActions:
                 "Drop", f"At their own wish: {out}", "Ctrl+D", "user-x", dropping(DropReason.BY_PLAYER)
             ),
             self._on_chosen(
-                "Drop by judge",
+                "Drop by a judge",
                 f"A judge's decision: {out}",
                 "Ctrl+J",
                 "gavel",
