@@ -46,7 +46,7 @@ class JudgingCard(Card):
         self.house = Label()
         self.house.setWordWrap(True)
         self.name, self.letters, self.level = QLineEdit(), QLineEdit(), CalmComboBox()
-        self.name.setPlaceholderText("Name, such as Drink on the table")
+        self.name.setPlaceholderText("Drink on the table")
         self.name.setAccessibleName("Name of the house infraction")
         self.letters.setPlaceholderText("Letters")
         self.letters.setAccessibleName("Letters to type")

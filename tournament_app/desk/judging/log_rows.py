@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from tournament_app.desk.kit.column_widths import NAME
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.penalties.catalogue import Catalogue
@@ -73,10 +74,9 @@ COLUMNS: list[Column[LogRow]] = [
     Column(
         "Judge",
         lambda r: r.entry.judge,
-        width=10,
+        width=NAME,
         tone=_tone,
         tip=lambda r: r.entry.judge,
-        shortens=True,
         spare=3,
     ),
     Column(

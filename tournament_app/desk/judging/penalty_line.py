@@ -15,7 +15,7 @@ from tournament_app.services.penalty_report import Report
 from tournament_app.services.ports import Now
 from tournament_app.services.report_line import report_from
 
-HINT = "12 2 hb    12 b dis: life totals    kowalski l 11    12 1 mc d !"
+HINT = "12 2 hb    12 b dis: life totals    kowalski l 11"
 KEYS = "Enter logs  ·  Esc clears  ·  ↑ brings back the last  ·  F1 lists more"
 
 

@@ -6,6 +6,9 @@ Every table of the desk goes by this one rule, at any size of window and text.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+NAME = 18
+"""Letters that hold most names of people, where they do not take what is left."""
+
 
 class Need(NamedTuple):
     """What a column needs, in pixels: never less than ``least``, ``wanted`` where there is room.

@@ -1,22 +1,39 @@
 """The line in which a list is searched: the same on every page."""
 
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from tournament_app.desk.kit.theme import GRID
 
 WIDEST = 40 * GRID
+BESIDE = 6 * GRID
+"""Pixels of the frame and of the button that clears the line."""
 
 
 class SearchLine(QLineEdit):
-    """It says what it finds (``Find a player (Ctrl+F)``); ``widest`` in pixels, None for all the room there is."""
+    """It says what it finds (``Find a player (Ctrl+F)``), which it is never too narrow to say.
+
+    ``widest`` is in pixels, None for all the room there is.
+    """
 
     def __init__(self, finds: str, widest: int | None = WIDEST) -> None:
         super().__init__()
         self.setPlaceholderText(finds)
         self.setAccessibleName(finds.partition(" (")[0])
         self.setClearButtonEnabled(True)
-        if widest is not None:
-            self.setMaximumWidth(widest)
+        self._widest = widest
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Wide enough for what it says, and for more than that where there is room."""
+        usual = super().sizeHint()
+        return QSize(max(usual.width(), self._said), usual.height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Letters of another size need another width."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()
 
     def begin(self, typed: str = "") -> None:
         """Take the keyboard, with these words or with all that stands here chosen."""
@@ -24,6 +41,15 @@ class SearchLine(QLineEdit):
             self.setText(typed)
         self.setFocus()
         self.selectAll()
+
+    @property
+    def _said(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self.placeholderText()) + BESIDE
+
+    def _fit(self) -> None:
+        if self._widest is not None:
+            self.setMaximumWidth(max(self._widest, self._said))
+        self.updateGeometry()
 
 
 def search_row(search: SearchLine, choice: QWidget, count: QLabel) -> QHBoxLayout:

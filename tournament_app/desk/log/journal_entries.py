@@ -6,6 +6,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from engine.days import minute_words
+from tournament_app.desk.kit.column_widths import NAME
 from tournament_app.desk.kit.record_table import Column
 from tournament_app.domain.identity import JournalId
 from tournament_app.services.ports import JournalLine
@@ -47,7 +48,7 @@ def entry_columns() -> list[Column[JournalEntry]]:
     """The columns of a log."""
     return [
         Column("Time", lambda e: e.when, lambda e: e.line.id, width=18, figures=True, tone=_tone),
-        Column("By", lambda e: e.line.by, width=10, tone=_tone, shortens=True),
+        Column("By", lambda e: e.line.by, width=NAME, tone=_tone, tip=lambda e: e.line.by, shortens=True),
         Column("What", lambda e: e.line.summary, width=0, tone=_tone, tip=lambda e: e.line.summary),
         Column(
             "Notes",

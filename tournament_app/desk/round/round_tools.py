@@ -123,7 +123,7 @@ class RoundTools(QObject):
         row.addWidget(self.search, 1)
         row.addWidget(self.only_out)
         row.addWidget(self.count)
-        row.addStretch(1)
+        row.addStretch()
         row.addWidget(self.change)
         row.addWidget(self.draft_buttons)
         return row
