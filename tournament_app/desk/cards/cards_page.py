@@ -12,6 +12,7 @@ from tournament_app.desk.cards.format_view import FormatView
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.domain.refusal import Illegal, Malformed
@@ -217,7 +218,11 @@ class CardsPage(Page):
             self.cards.line.setFocus()
             self.said.refuse(Illegal("Search for the set first (s:ONS), then print its pool sheet."))
             return
-        dialog = QFileDialog(self, "Save the pool sheet", f"pool {query.upper()}.pdf", "PDF (*.pdf)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.fileSelected.connect(lambda name: self.save_pool_sheet(query, Path(name)))
-        dialog.open()
+        ask_where(
+            self,
+            "Save the pool sheet",
+            f"pool {query.upper()}",
+            ".pdf",
+            "PDF (*.pdf)",
+            lambda path: self.save_pool_sheet(query, path),
+        )

@@ -11,6 +11,9 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.penalties.calls import JudgeCall
 
+SUFFIX = ".case.yaml"
+"""Of files that hold a case."""
+
 
 class CallPlace(Struct, frozen=True):
     """The call that a case hangs on: the event, and what paper and screen say of it."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from engine.cases.taking_in.replay_file import Replay
-from tournament_app.desk.disputes.case_file import CaseFile, skeleton
+from tournament_app.desk.disputes.case_file import SUFFIX, CaseFile, skeleton
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.event_rulebook import played_by
 from tournament_app.desk.disputes.replay_bar import ReplayBar
@@ -15,12 +15,12 @@ from tournament_app.desk.disputes.ruling_office import Outcome, rulings_of
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.open.page import Page
 from tournament_app.domain.refusal import Malformed
 
 TAKEN_IN = (".cor", ".pzl")
 FILES = "Cases, replays, puzzles (*.yaml *.yml *.txt *.cor *.pzl);;All files (*)"
-SUFFIX = ".case.yaml"
 
 
 class CaseIntake:
@@ -126,11 +126,7 @@ class CaseIntake:
         if self._pane.file.path is not None:
             self.save_to(self._pane.file.path)
         elif self._pane.words.strip():
-            dialog = QFileDialog(self._page, "Save the case", f"dispute{SUFFIX}", FILES)
-            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.fileSelected.connect(lambda name: self.save_to(Path(name)))
-            dialog.open()
+            ask_where(self._page, "Save the case", "dispute", SUFFIX, FILES, self.save_to)
         else:
             self._desk.messages.say("There is no case to save yet.")
 

@@ -4,15 +4,17 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QDialog, QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.ruling.ruling_words import verdict_words
 from engine.cases.ruling.sent import with_ruling
+from tournament_app.desk.disputes.case_file import SUFFIX
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import Page
 
@@ -72,13 +74,8 @@ class Sending:
 
     def choose_file(self) -> None:
         """Ask where to."""
-        dialog = QFileDialog(
-            self._page, "Save the ruling", "ruling.case.yaml", "Cases (*.yaml);;All files (*)"
-        )
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda name: self.save_to(Path(name)))
-        dialog.open()
+        kinds = "Cases (*.yaml);;All files (*)"
+        ask_where(self._page, "Save the ruling", "ruling", SUFFIX, kinds, self.save_to)
 
     def save_to(self, path: Path) -> None:
         """Write ruling and case to a file."""

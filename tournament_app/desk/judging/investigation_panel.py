@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -18,6 +17,7 @@ from engine.days import minute_words
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.problem_strip import ProblemStrip
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import OpenEvent
@@ -122,10 +122,8 @@ class InvestigationPanel(QFrame):
 
     def choose_file(self) -> None:
         """Ask where the report goes."""
-        dialog = QFileDialog(self, "Save report for the DCI", f"entry {self._number}.txt", "Text (*.txt)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.fileSelected.connect(lambda name: self.save_report(Path(name)))
-        dialog.open()
+        name = f"entry {self._number}"
+        ask_where(self, "Save report for the DCI", name, ".txt", "Text (*.txt)", self.save_report)
 
     def save_report(self, path: Path) -> None:
         """Write the report, with the player's record over all events; open points are named in it."""

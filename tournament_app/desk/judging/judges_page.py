@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QSplitter,
@@ -26,6 +25,7 @@ from tournament_app.desk.kit.form import Card, row_of
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.kit.splits import shared
 from tournament_app.desk.kit.theme import GRID
@@ -195,11 +195,8 @@ class JudgesPage(Page):
         if self.locked or not self.player_view.chosen_records():
             self.desk.messages.say("Choose a player first.")
             return
-        name = f"{self.player_view.chosen_records()[0].name}.txt"
-        dialog = QFileDialog(self, "Export record", name, "Text (*.txt)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.fileSelected.connect(lambda path: self.export(Path(path)))
-        dialog.open()
+        name = self.player_view.chosen_records()[0].name
+        ask_where(self, "Export record", name, ".txt", "Text (*.txt)", self.export)
 
     def export(self, path: Path) -> None:
         """Write the chosen player's record."""

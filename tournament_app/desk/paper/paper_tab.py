@@ -5,12 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtPrintSupport import QPrintDialog
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import PaperWish
@@ -241,10 +242,5 @@ class PaperTab(EventTab):
     def _choose_file(self) -> None:
         name = "".join(letter if letter.isalnum() or letter in " -_." else "_" for letter in self._title())
         folder = Path(self.desk.preferences.text(FOLDER))
-        proposed = str(folder / f"{name}.pdf") if folder.is_dir() else f"{name}.pdf"
-        dialog = QFileDialog(self, "Save as PDF", proposed, "PDF (*.pdf)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("pdf")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda chosen: self.save_to(Path(chosen)))
-        dialog.open()
+        proposed = str(folder / name) if folder.is_dir() else name
+        ask_where(self, "Save as PDF", proposed, ".pdf", "PDF (*.pdf)", self.save_to)

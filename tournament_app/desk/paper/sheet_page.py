@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
@@ -12,6 +11,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
 from tournament_app.desk.kit.label import Label
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
@@ -172,9 +172,4 @@ class SheetPage(Page):
         self.desk.errands.run(lambda _: self.press.names(), send, lane=Lane.ASIDE, owner=self)
 
     def _choose_file(self) -> None:
-        dialog = QFileDialog(self, "Save as PDF", f"{self.job}.pdf", "PDF (*.pdf)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("pdf")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda chosen: self.save_to(Path(chosen)))
-        dialog.open()
+        ask_where(self, "Save as PDF", self.job, ".pdf", "PDF (*.pdf)", self.save_to)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QHBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout
 
 from engine.days import day_words
 from engine.records import replace
@@ -14,6 +14,7 @@ from tournament_app.desk.kit.errands import Lane, Progress
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
@@ -298,9 +299,4 @@ class RatingsPage(Page):
         self.desk.show_place("rating-paper")
 
     def _choose_file(self) -> None:
-        dialog = QFileDialog(self, "Save the list as CSV", "ratings.csv", "CSV (*.csv)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("csv")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda chosen: self.write_csv(Path(chosen)))
-        dialog.open()
+        ask_where(self, "Save the list as CSV", "ratings", ".csv", "CSV (*.csv)", self.write_csv)

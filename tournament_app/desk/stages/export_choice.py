@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, row_of
 from tournament_app.desk.kit.label import tip
+from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
 
@@ -68,8 +68,4 @@ class ExportChoice(QWidget):
         event = self._tab.event_.book.event.name
         name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in event)
         words, ending = self.form.currentText(), self.form.currentData()
-        dialog = QFileDialog(self, words, f"{name}{ending}", f"{words} (*{ending})")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda chosen: self.write(Path(chosen)))
-        dialog.open()
+        ask_where(self, words, name, ending, f"{words} (*{ending})", self.write)
