@@ -4,7 +4,7 @@ A line holds several, with `;` or commas between them. A player's name leads and
 up to the next `;` (`hand: bolt, shock; 2 mountain`, or `bolt in hand`), and stays where it stands alone. Totals
 (`life 17`, `mana RR`, `hand 4`), the turn (`bob's turn`, `main 2`, `priority ann`) and what has resolved
 (`effect giant growth > bears`) are told the same way; `set bears t`, `move bears graveyard` and `remove bears` change
-what is there. `players Ann, Bob, Cid` seats others at an empty table.
+what is there. `players Ann, Bob, Cid` seats others at an empty table, `rules 1994` says by which book it is ruled.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class _Part:
         if not rest:
             self.stays = True
             return self.draft.text, self._seat, f"{self._seat.player}, {self._seat.zone}"
-        for way in (self._total, self._turn, self._changed, self._effect, self._seated):
+        for way in (self._total, self._turn, self._changed, self._effect, self._seated, self._ruled_by):
             found = way(rest)
             if found is not None:
                 return found, self._seat, " ".join(rest) + _BEGUN.get(" ".join(rest).casefold(), "")
@@ -231,6 +231,11 @@ class _Part:
         text = self.draft.seat(names)
         self._seat = Seat(names[0])
         return text
+
+    def _ruled_by(self, tokens: list[str]) -> str | None:
+        if tokens[0].casefold() not in ("rules", "rulebook") or len(tokens) < 2:
+            return None
+        return self.draft.by_book(" ".join(tokens[1:]))
 
     def _card(self, tokens: list[str]) -> tuple[str, Seat, str]:
         if (

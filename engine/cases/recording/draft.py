@@ -19,6 +19,7 @@ from engine.cases.setting_up.position import Setup
 from engine.cases.writing.editing import Place, with_item, with_value, without, written
 from engine.rules.position.naming import slug
 from engine.rules.position.refusal import EngineRefusal, Unsupported
+from engine.rules.position.rulebook import UnknownRulebook, book_called
 from engine.rules.position.state import ObjectId, PlayerId
 
 STACK = "stack"
@@ -162,6 +163,14 @@ class Draft:
         for key, value in said.items():
             text = with_value(text, ("turn", key), value)
         return self._sound(text)
+
+    def by_book(self, words: str) -> str:
+        """By which rulebook it is ruled, by its name, its year or `today`."""
+        try:
+            return self._sound(with_value(self.text, ("rules",), book_called(words)))
+        except UnknownRulebook as unknown:
+            said = str(unknown)
+            raise NotLaidOut(f"{said[:1].upper()}{said[1:]}.") from unknown
 
     def stacked(self) -> list[str]:
         """What the things on the recorded stack are called, bottom first; empty where the position cannot be set up."""

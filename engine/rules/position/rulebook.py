@@ -234,6 +234,17 @@ def names() -> tuple[str, ...]:
     return (*_facts().books, *_facts().named)
 
 
+def book_called(words: str) -> str:
+    """The name of the book that words mean: its name, the year of its document, or `today` for the newest document.
+
+    Options behind `+` stay. Raises `UnknownRulebook`.
+    """
+    first, *wanted = (part.strip() for part in words.split("+"))
+    first = max(_facts().books) if first.casefold() == "today" else first
+    of_that_year = [name for name in names() if len(first) == 4 and name.startswith(f"{first}-")]
+    return rulebook(_BESIDE.join((of_that_year[0] if of_that_year else first, *wanted))).id
+
+
 def options() -> tuple[str, ...]:
     """The options that may be laid over a book."""
     return tuple(_facts().options)

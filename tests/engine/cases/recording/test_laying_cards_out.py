@@ -36,6 +36,25 @@ def laid(*lines: str, text: str = EMPTY) -> str:
     return text
 
 
+@pytest.mark.parametrize(
+    ("typed", "book"),
+    [
+        ("rules 1994", "1994-06-06"),
+        ("rules 2003-12-01", "2003-12-01"),
+        ("rulebook today", "2025-02-07"),
+        ("rules middle-school", "middle-school"),
+        ("rules today + mana burn", "2025-02-07 + mana burn"),
+    ],
+)
+def test_the_rulebook_is_chosen_by_its_name_its_year_or_today(typed: str, book: str) -> None:
+    assert of(laid("bears", typed), "rules") == book
+
+
+def test_a_rulebook_that_nobody_knows_is_refused_with_those_there_are() -> None:
+    with pytest.raises(NotLaidOut, match=r"^No rules document is dated '1066'; known: 2003-12-01, .*\.$"):
+        laid("rules 1066")
+
+
 def of(text: str, *place: Any) -> Any:
     found: Any = load(text, "t")
     for step in place:
