@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.disputes.dispute_desk import CHOICE, DisputeDesk
 from tests.desk.watch import NOON
 from tests.engine.cases.taking_in.replays import game
+from tournament_app.desk.disputes.disputes_page import BEGIN
 from tournament_app.services.register_deck import HandedIn, register_deck
 
 Key, Control, Alt = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -88,6 +89,40 @@ def test_a_word_for_two_cards_is_asked_and_one_click_answers(desk: Recorded) -> 
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     desk.settle()
     assert "Furnace of Rath" in desk.words
+
+
+def test_a_name_is_completed_behind_a_comma_too(desk: Recorded) -> None:
+    desk.lay("players Marco, Lena")
+    laying = desk.page.laying
+    laying.line.setFocus()
+    for typed, whole in (
+        ("2 forest t, grizzly b", "2 forest t, Grizzly Bears"),
+        ("hand: shock, lightning bo", "hand: shock, Lightning Bolt"),
+        ("karn, sil", "Karn, Silver Golem"),
+    ):
+        laying.line.setText(typed)
+        (first, *_) = laying.completions()
+        laying.offered.offer([first])
+        laying.offered.itemClicked.emit(laying.offered.item(0))
+        assert laying.line.text() == whole
+
+
+def test_an_empty_desk_says_at_once_how_to_begin(running: RunningDesk) -> None:
+    running.desk.show_place("cards")
+    running.settle()
+    desk = Recorded(running)
+    assert desk.page.ruling.banner.about.text() == BEGIN
+
+
+def test_a_name_typed_without_an_ending_is_saved_as_a_case(desk: Recorded, tmp_path: Path) -> None:
+    desk.lay("2 forest")
+    desk.page.intake.save()
+    (dialog,) = desk.page.findChildren(QFileDialog)
+    dialog.setDirectory(str(tmp_path))
+    dialog.selectFile("the bears")
+    dialog.accept()
+    desk.settle()
+    assert [path.name for path in tmp_path.glob("the bears*")] == ["the bears.case.yaml"]
 
 
 def test_what_is_legal_now_is_offered_and_taken(desk: Recorded) -> None:
@@ -197,6 +232,12 @@ def test_the_text_and_the_table_are_one(desk: Recorded) -> None:
 def test_what_cannot_be_is_said_under_the_line_and_nothing_is_done(desk: Recorded) -> None:
     desk.lay("mogg fanatic")
     before = desk.words
+    desk.lay("grizzlybearz")
+    assert desk.page.laying.reading.text().endswith("did you mean 'Grizzly Bears'?")
+    desk.page.laying.line.clear()
+    desk.lay("rules 1066")
+    assert desk.page.laying.reading.text().endswith("2007-02-01.")
+    desk.page.laying.line.clear()
     desk.lay("pacifism")
     assert "must be attached to something" in desk.page.laying.reading.text()
     assert desk.words == before
@@ -259,7 +300,7 @@ def test_a_question_is_answered_under_the_line_and_nothing_is_recorded(desk: Rec
     desk.lay("hand lightning bolt", "in play mountain", "bob: black knight")
     before = desk.words
     desk.tell("may ann play bolt > knight?")
-    assert desk.page.telling.reading.text().startswith("✓ Yes")
+    assert desk.page.telling.reading.text().startswith("✓ Yes: Ann plays Lightning Bolt (")
     desk.tell("may bob attack knight?")
     assert desk.page.telling.reading.text().startswith("No: ")
     assert "CR " in desk.page.telling.reading.text()

@@ -70,6 +70,7 @@ class DisputesPage(Page):
         self._lay_out()
         self._add_actions()
         self._wire()
+        self._blank(*NOTHING_YET)
         self.record.bring_back()
 
     def take_keyboard(self) -> None:

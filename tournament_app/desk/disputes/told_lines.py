@@ -181,9 +181,15 @@ class LayingLine(ToldLine):
         return self.names.like(words, SHOWN)
 
     def _start(self) -> int:
-        """Where the name that is being typed begins."""
+        """Where the name that is being typed begins: commas part cards, and stand in names of cards too."""
         typed = self.line.text()
-        start = typed.rfind(";") + 1
+        start = self._led(typed.rfind(";") + 1)
+        one = self.names is None or "," not in typed[start:] or self.names.like(typed[start:], 1)
+        return start if one else self._led(typed.rfind(",") + 1)
+
+    def _led(self, start: int) -> int:
+        """Where the name begins behind the player, the zone and the number that lead it."""
+        typed = self.line.text()
         start += len(typed[start:]) - len(typed[start:].lstrip())
         for player in self.players():
             if typed[start:].casefold().startswith(player.casefold()) and typed[start + len(player) :][

@@ -61,7 +61,7 @@ class VerdictBanner(QFrame):
         self._patience.timeout.connect(self._at_work)
         self._lay_out()
         self._show_work(False)
-        self.say("quiet", "No case yet", "Open one, paste one, or try an example (Ctrl+E).")
+        self.say("quiet", "")
 
     def say(self, kind: str, words: str, about: str = "") -> None:
         """Say something of a kind of ``KINDS``."""
