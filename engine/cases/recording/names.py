@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from engine.cards.spelling import fold
 from engine.cases.reading.problems import Unclear, closest
 from engine.cases.setting_up.references import names_of
-from engine.rules.position.state import GameObject, State
+from engine.rules.position.naming import told_apart
+from engine.rules.position.state import GameObject, ObjectId, State
 
 SHOWN = 6
 _FILLERS = (
@@ -110,7 +111,17 @@ def _unknown(typed: str, said: str, names: Iterable[str], more: str = "") -> Unc
     near = closest(typed, names)
     if near is None:
         return Unclear(typed, said + more)
-    return Ambiguous(typed, (near,), f"{said}; did you mean {near!r}?{more}")
+    return Ambiguous(typed, (near,), f"{said}; did you mean {near!r}?")
+
+
+def name_of(state: State, oid: ObjectId) -> str:
+    """What players call an object; what is on the stack is told as what it is."""
+    o = state.objects[oid]
+    if o.entry is not None and o.entry.kind == "damage":
+        return "combat damage"
+    if o.entry is not None and o.entry.kind != "spell":
+        return f"the ability {o.ref}"
+    return "the face-down creature" if o.face_down else told_apart(state, o, o.base.name)
 
 
 def object_meant(state: State, typed: str, fits: Fits | None = None) -> str:

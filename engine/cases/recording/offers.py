@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.cases.reading.yaml_text import Content
+from engine.cases.recording.names import name_of
 from engine.cases.recording.picked_words import Entry
 from engine.rules.combat.banding import chooser
 from engine.rules.combat.damage import open_assignments, power_of, recipients
 from engine.rules.legal_actions import legal_actions
 from engine.rules.position import actions as a
-from engine.rules.position.naming import told_apart
 from engine.rules.position.state import ObjectId, PlayerId, State
 from engine.rules.transition import Transition
 
@@ -55,8 +55,8 @@ def _assignments(state: State, player: PlayerId) -> Iterator[Offer]:
     for source in open_assignments(gate):
         power = power_of(gate, source)
         for to in recipients(gate, source) if chooser(gate, source)[0] == player else ():
-            whom, ref = (to, str(to)) if isinstance(to, str) else (_name(state, to), _ref(state, to))
-            words = f"{player}: {_name(state, source)} deals {power} to {whom}"
+            whom, ref = (to, str(to)) if isinstance(to, str) else (name_of(state, to), _ref(state, to))
+            words = f"{player}: {name_of(state, source)} deals {power} to {whom}"
             yield Offer(
                 str(player),
                 words,
@@ -69,7 +69,7 @@ def _onwards(state: State) -> Iterator[Offer]:
         return
     stack = state.zone("stack")
     if stack:
-        yield Offer("", f"everybody passes: {_name(state, stack[-1])} resolves", {"resolve": "top"})
+        yield Offer("", f"everybody passes: {name_of(state, stack[-1])} resolves", {"resolve": "top"})
     else:
         yield Offer("", "everybody passes: the step ends", {"pass": "all"})
 
@@ -81,20 +81,20 @@ def _told(state: State, action: a.Action) -> tuple[str, Entry] | None:
         case a.Pass():
             return f"{by} passes", {"pass": by}
         case a.PlayLand(card=card):
-            return f"{by} plays {_name(state, card)}", {"land": {"by": by, "card": _ref(state, card)}}
+            return f"{by} plays {name_of(state, card)}", {"land": {"by": by, "card": _ref(state, card)}}
         case a.PlaySpell():
             return _spell(state, action)
         case a.Activate(source=source, index=index):
             body = {"by": by, "source": _ref(state, source), "ability": index + 1, **_more(action)}
             number = f", ability {index + 1}" if index else ""
-            return f"{by} uses {_name(state, source)}{number}{_said(action)}", {"activate": body}
+            return f"{by} uses {name_of(state, source)}{number}{_said(action)}", {"activate": body}
         case a.Unmorph(permanent=oid):
             body = {"by": by, "permanent": _ref(state, oid), **_more(action)}
-            return f"{by} turns {_name(state, oid)} face up{_said(action)}", {"unmorph": body}
+            return f"{by} turns {name_of(state, oid)} face up{_said(action)}", {"unmorph": body}
         case a.Attack():
             return _attack(state, action)
         case a.Block(blocks=blocks):
-            told = [f"{_name(state, b)} blocks {_names(state, those)}" for b, those in blocks.items()]
+            told = [f"{name_of(state, b)} blocks {_names(state, those)}" for b, those in blocks.items()]
             entry = {_ref(state, b): [_ref(state, o) for o in those] for b, those in blocks.items()}
             return ", ".join(told) or f"{by} blocks with nothing", {"block": {"by": by, "with": entry}}
     return None
@@ -116,7 +116,7 @@ def _spell(state: State, action: a.PlaySpell) -> tuple[str, Entry]:
         body["from"] = zone
     how = [o for o in (*_OPTIONS, "kicked") if o in action.options]
     how += ["by its other cost"] if action.alternative else []
-    name = action.half or _name(state, card)
+    name = action.half or name_of(state, card)
     return f"{by} plays {name}{_said(action)}{', ' + ', '.join(how) if how else ''}", {"play": body}
 
 
@@ -151,14 +151,5 @@ def _ref(state: State, oid: ObjectId) -> str:
     return state.objects[oid].ref
 
 
-def _name(state: State, oid: ObjectId) -> str:
-    o = state.objects[oid]
-    if o.entry is not None and o.entry.kind == "damage":
-        return "combat damage"
-    if o.entry is not None and o.entry.kind != "spell":
-        return f"the ability {o.ref}"
-    return "the face-down creature" if o.face_down else told_apart(state, o, o.base.name)
-
-
 def _names(state: State, oids: tuple[ObjectId, ...]) -> str:
-    return " and ".join(_name(state, oid) for oid in oids)
+    return " and ".join(name_of(state, oid) for oid in oids)

@@ -60,7 +60,8 @@ def may_be_done(text: str, line: str, sitting: Sitting) -> MayBe:
     rules = tuple(dict.fromkeys(rule for step in done for rule in step.rules))
     if found.decision is not None:
         return MayBe(True, f"then {found.decision.by} must choose: {found.decision.about}", rules)
-    return MayBe(True, done[-1].text if done else "", rules)
+    asked = next((step.text for step in done if step.entry == done[-1].entry), "")
+    return MayBe(True, asked, rules)
 
 
 def recorded_entry(text: str, entry: Entry, sitting: Sitting) -> Recorded:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.cards.spelling import fold
 from engine.cases.reading.problems import Unclear
-from engine.cases.recording.names import objects_like
+from engine.cases.recording.names import name_of, objects_like
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position.state import GameObject, State
 from engine.rules.transition import Transition
@@ -106,7 +106,7 @@ def what_follows(words: str, state: State) -> str:
     if words.casefold().startswith("discards "):
         return f"nobody has to discard now; where it is a cost, say for what: {words} to mongrel"
     if words.casefold() in _YES_OR_NO and stack:
-        return f"{state.objects[stack[-1]].ref} is on the stack and asks as it resolves: say resolve first"
+        return f"{name_of(state, stack[-1])} is on the stack and asks as it resolves: say resolve first"
     if words.casefold() in _YES_OR_NO:
         return "nobody is asked anything now; say first what was done, and resolve, until it is asked"
     if (found := _FOLLOWS.match(words) or _COMES_OF_IT.search(words)) is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cases.reading.problems import Unclear
-from engine.cases.recording.names import Fits
+from engine.cases.recording.names import Fits, name_of
 from engine.cases.recording.picked_words import Entry
 from engine.rules.combat.banding import chooser
 from engine.rules.position.state import STEPS, GameObject, PlayerId, State
@@ -65,7 +65,7 @@ def refuse_waiting(state: State, said: str) -> None:
     """Raises `Unclear` where the turn cannot go on yet, because something waits on the stack."""
     stack = state.zone("stack")
     if stack and state.resolving is None:
-        top = state.objects[stack[-1]].ref
+        top = name_of(state, stack[-1])
         raise Unclear(said, f"{top} is on the stack; say resolve, or resolve all, before the turn goes on")
 
 

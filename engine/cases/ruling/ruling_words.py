@@ -46,7 +46,8 @@ def book_words(ruling: Adjudication) -> str:
 def elsewhere_words(played_by: str, ruling: Adjudication, there: Elsewhere) -> str:
     """That an event is played by another rulebook, in a line; ``played_by`` is the event's format.
 
-    Then what that one says, where the two part, and in a line each what it has otherwise of the rules that are cited.
+    Then what that one says, and where both rule: where the two part, and in a line each what it has otherwise of the
+    rules that are cited.
     """
     book = there.ruling.book
     head = f"{played_by} is played by the {book.title}; this ruling is by the {ruling.book.title}."
@@ -54,8 +55,10 @@ def elsewhere_words(played_by: str, ruling: Adjudication, there: Elsewhere) -> s
     ends = (
         f"By the rulebook of the event: {told}."
         if told
-        else f"By the event's rulebook it ends the same: {verdict_in_words(there.ruling)}."
+        else f"By the rulebook of the event it ends the same: {verdict_in_words(there.ruling)}."
     )
+    if "unsupported" in (ruling.verdict, there.ruling.verdict):
+        return "\n".join((head, ends))
     otherwise = (f"\u2013 {_differs(one)}" for one in differing(ruling, there))
     return "\n".join(filter(None, (head, ends, _parting_rules(there), *otherwise)))
 
@@ -66,7 +69,7 @@ def _differs(one: Differing) -> str:
         f"{says} ({rules_words(rules)})" if rules else says
         for says, rules in ((one.here, one.here_rules), (one.there, one.there_rules))
     )
-    return f"{one.about}: {here}; by the event's rulebook: {there}."
+    return f"{one.about}: {here}; by the rulebook of the event: {there}."
 
 
 def _parting_rules(there: Elsewhere) -> str:
@@ -88,6 +91,12 @@ def asked(decision: Decision) -> str:
 def sentence(words: str) -> str:
     """The words with a capital letter."""
     return words[:1].upper() + words[1:]
+
+
+def whole_sentence(words: str) -> str:
+    """The words with a capital letter and a full stop, which a question has no need of."""
+    told = sentence(words)
+    return told if told.endswith((".", "?")) else f"{told}."
 
 
 def rules_words(rules: tuple[str, ...]) -> str:

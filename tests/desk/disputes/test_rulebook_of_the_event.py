@@ -36,7 +36,7 @@ def test_a_premodern_event_is_warned_before_the_verdict_with_what_its_rulebook_s
     assert "Ann is at 20 life, not 19" in banner.warning.text()
     assert "They part at entry 2: CR 300.3 in this ruling, CR 507.2 in the other." in banner.warning.text()
     assert (
-        "\n\u2013 Unused mana: costs 1 life for each (CR 300.3); by the event's rulebook: costs no life"
+        "\n\u2013 Unused mana: costs 1 life for each (CR 300.3); by the rulebook of the event: costs no life"
         in banner.warning.text()
     )
     QTest.mouseClick(banner.event_book, Qt.MouseButton.LeftButton)

@@ -102,7 +102,7 @@ def test_each_is_a_line_of_its_own_with_both_rules() -> None:
     assert lines[1].startswith("By the rulebook of the event: ")
     assert lines[2].startswith("They part at entry 2: CR 420.5e in this ruling, ")
     assert lines[3:] == [
-        "– Of two legends of a name: the older stays, whoever controls them (CR 420.5e); by the event's rulebook: "
+        "– Of two legends of a name: the older stays, whoever controls them (CR 420.5e); by the rulebook of the event: "
         "each player keeps one of his or her own (CR 704.5j)."
     ]
 

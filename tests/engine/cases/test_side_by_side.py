@@ -120,7 +120,7 @@ def test_the_command_shows_both(tmp_path):
     assert "They part at entry 1:" in said
     assert "(CR 300.3 mana burn)" in said
     document = json.loads(run.invoke(app, ["judge", str(file), "--json", "--also", "middle-school"]).stdout)
-    assert document["also"]["rulebook"].startswith("Middle School")
+    assert document["also"]["rulebook"].startswith("Rules of Middle School")
     assert document["also"]["parts"]["entry"] == 1
     refused = run.invoke(app, ["judge", str(file), "--also", "1066"])
     assert (refused.exit_code, "no rules document is dated '1066'" in refused.stderr) == (2, True)

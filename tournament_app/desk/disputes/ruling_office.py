@@ -15,7 +15,7 @@ from engine.cases.recording.card_words import Seat
 from engine.cases.recording.names import Ambiguous, CardNames
 from engine.cases.recording.offers import Offer, offers
 from engine.cases.ruling.adjudication import Adjudication
-from engine.cases.ruling.ruling_words import elsewhere_words, sentence
+from engine.cases.ruling.ruling_words import elsewhere_words, whole_sentence
 from engine.cases.ruling.side_by_side import Beside
 from engine.cases.ruling.sitting import Sitting
 from engine.cases.ruling.step_rows import StepRow, step_rows
@@ -170,13 +170,12 @@ class RulingOffice(QObject):
                 return deed(text, self._judge(), self._card_names())
             except MalformedCase as malformed:
                 told = "  ".join(
-                    f"Line {p.line}: {sentence(p.text)}." for p in malformed.problems[:MOST_TOLD]
+                    f"Line {p.line}: {whole_sentence(p.text)}" for p in malformed.problems[:MOST_TOLD]
                 )
                 return Outcome(None, told)
             except Unclear as unclear:
                 choices = unclear.choices if isinstance(unclear, Ambiguous) else ()
-                told = f"{sentence(unclear.text).rstrip('.')}."
-                return Outcome(None, told, word=unclear.word, choices=choices)
+                return Outcome(None, whole_sentence(unclear.text), word=unclear.word, choices=choices)
             except EngineRefusal as refusal:
                 return Outcome(None, str(refusal))
 

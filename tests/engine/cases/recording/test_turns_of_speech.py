@@ -174,10 +174,10 @@ def test_what_is_done_with_what(laid: str, line: str, entry: dict[str, Any]) -> 
         ("no", "nobody is asked anything now"),
         (
             "ann bolts bob; ann pays",
-            "lightning-bolt is on the stack and asks as it resolves: say resolve first",
+            "Lightning Bolt is on the stack and asks as it resolves: say resolve first",
         ),
-        ("ann bolts bob; damage", "lightning-bolt is on the stack; say resolve"),
-        ("ann bolts bob; ann attacks with nothing", "lightning-bolt is on the stack; say resolve"),
+        ("ann bolts bob; damage", "Lightning Bolt is on the stack; say resolve"),
+        ("ann bolts bob; ann attacks with nothing", "Lightning Bolt is on the stack; say resolve"),
         ("ann draws 3 cards", "name it: ann draws Forest"),
         ("river boa dies", "follows from the rules"),
         ("ann loses 3 life", "follows from the rules"),
