@@ -23,6 +23,11 @@ class HowMany(Label):
         self._of[0] += 1
         self.say(shown, choice)
 
+    def doubled(self, duplicates: int, shown: int, choice: int) -> None:
+        """So many may be somebody else's second record."""
+        self._of[1] = duplicates
+        self.say(shown, choice)
+
     def say(self, shown: int, choice: int) -> None:
         """So many are shown of those asked for."""
         of = self._of[choice]

@@ -93,7 +93,8 @@ def _record_words(player: Player, events: Lines) -> str:
     lines += [f"Notes: {player.notes}"] if player.notes else []
     lines += [f"• {line.name}, {day_words(line.date)}" for line in events[:MOST_EVENTS]]
     if len(events) > MOST_EVENTS:
-        lines.append(f"… and {len(events) - MOST_EVENTS} more events")
+        more = len(events) - MOST_EVENTS
+        lines.append(f"… and {more:,} more event{'' if more == 1 else 's'}")
     if not events:
         lines.append("Played in no event here")
     return "\n".join(lines)

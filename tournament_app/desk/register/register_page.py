@@ -31,6 +31,7 @@ NO_MATCH = (
     "Nobody in this list matches. Ctrl+N adds a player; who is put aside stands in a list of their own."
 )
 TYPING_MS = 60
+DUPLICATES = "Possible duplicates"
 
 
 class RegisterPage(Page):
@@ -53,12 +54,12 @@ class RegisterPage(Page):
         self.choice = CalmComboBox()
         self.choice.setAccessibleName("Show")
         self.choice.addItem("In use", lambda person: not person.aside)
-        self.choice.addItem("Possible duplicates", lambda person: person.id in self._duplicates)
+        self.choice.addItem(DUPLICATES, lambda person: person.id in self._duplicates)
         self.choice.addItem("Put aside", lambda person: person.aside)
         self.count = HowMany()
         self.new_line = NewPlayerLine(self._add)
         self.merge_panel = MergePanel(desk, self._merge)
-        self._duplicates: frozenset[int] = frozenset()
+        self._duplicates: frozenset[PlayerId] = frozenset()
         self._to_choose: frozenset[PlayerId] = frozenset()
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
@@ -75,7 +76,7 @@ class RegisterPage(Page):
     def refresh(self) -> None:
         """Read the register."""
 
-        def read(_: object) -> tuple[Prepared[Player], frozenset[int], int]:
+        def read(_: object) -> tuple[Prepared[Player], frozenset[PlayerId], int]:
             people = self.desk.table.store.players()
             aside = sum(person.aside for person in people)
             return self.model.prepared(people), possible_duplicates(people), aside
@@ -128,7 +129,7 @@ class RegisterPage(Page):
             Action(
                 "Import players",
                 "From a CSV file, with a preview",
-                lambda _: self._import(),
+                lambda _: self.desk.show_place("import-players"),
                 "Ctrl+O",
                 icon="upload",
             ),
@@ -180,7 +181,7 @@ class RegisterPage(Page):
             )
         )
 
-    def _show(self, people: Prepared[Player], duplicates: frozenset[int], aside: int) -> None:
+    def _show(self, people: Prepared[Player], duplicates: frozenset[PlayerId], aside: int) -> None:
         self._duplicates = duplicates
         self.count.reckon(len(people.by_key), aside=aside, duplicates=len(duplicates))
         self._to_choose = frozenset(player.id for player in self.view.chosen_records())
@@ -219,6 +220,7 @@ class RegisterPage(Page):
             self.said.clear()
             self.new_line.ready_for_next()
             self.desk.messages.say(f"Registered {people[0].name}.", self.undo)
+            self._look_for_duplicates(people[0])
             self.model.update(people)
             self.model.emphasise([people[0].id])
             self.view.choose(self.model.row_of(people[0].id))
@@ -234,9 +236,26 @@ class RegisterPage(Page):
             self.model.update([now])
             self.acts.tell_event()
             self.desk.messages.say(f"Changed {now.name}.", self.undo)
+            self._look_for_duplicates(now)
 
         self.desk.errands.run(
             lambda _: edit_player(self.desk.table, before, after), edited, refused=self.said.refuse
+        )
+
+    def _look_for_duplicates(self, person: Player) -> None:
+        """Whether somebody just entered bears the name of another record; who does is said and can be shown."""
+
+        def found(duplicates: frozenset[PlayerId]) -> None:
+            self._duplicates = duplicates
+            self.count.doubled(len(duplicates), self.model.rowCount(), self.choice.currentIndex())
+            if self.choice.currentText() == DUPLICATES:
+                self._filter()
+            if person.id in duplicates:
+                words = f"Another record has the name {person.name}: {DUPLICATES} shows both, to be merged."
+                self.desk.messages.say(words, self.undo)
+
+        self.desk.errands.run(
+            lambda _: possible_duplicates(self.desk.table.store.players()), found, refused=self.said.refuse
         )
 
     def _start_merge(self) -> None:
@@ -268,6 +287,3 @@ class RegisterPage(Page):
             lambda _: merge(),
             refused=self.said.refuse,
         )
-
-    def _import(self) -> None:
-        self.desk.show_place("import-players")
