@@ -6,14 +6,18 @@ from engine.intake.bounded import TooMuch, read_bounded
 from engine.intake.limits import STRUCTURED_FILE, Limit
 from tournament_app.domain.refusal import Malformed, Unavailable
 
+DATABASE = b"SQLite format 3\0"
+"""How every file of the database begins."""
+
 
 def contents(path: Path, limit: Limit = STRUCTURED_FILE) -> bytes:
     """The bytes of a file.
 
-    Raises ``Malformed`` for what is no file or larger than the limit, ``Unavailable`` with the reason if it
-    cannot be read.
+    Raises ``Malformed`` for what is no file, a database, or larger than the limit, ``Unavailable`` with the
+    reason if it cannot be read.
     """
     try:
+        _refuse_database(path)
         return read_bounded(path, limit)
     except TooMuch as refused:
         raise Malformed(str(refused)) from refused
@@ -22,6 +26,18 @@ def contents(path: Path, limit: Limit = STRUCTURED_FILE) -> bytes:
         raise Unavailable(
             f"{path} cannot be read ({reason}). Check the name and that the file may be read."
         ) from error
+
+
+def _refuse_database(path: Path) -> None:
+    """A backup that somebody wants back is opened, not read in."""
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        if file.read(len(DATABASE)) == DATABASE:
+            raise Malformed(
+                f"{path.name} is a database, as backups are. Close the program and open it with: "
+                f'tournament-app --db "{path}"'
+            )
 
 
 def text_in(path: Path, limit: Limit = STRUCTURED_FILE) -> str:

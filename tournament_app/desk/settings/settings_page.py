@@ -128,7 +128,11 @@ class SettingsPage(Page):
                 )
             ),
         )
-        card = Card("Backups", "After each round the whole database is copied to both folders.")
+        card = Card(
+            "Backups",
+            "After each round the whole database is copied to both folders. "
+            "A copy is opened with: tournament-app --db FILE",
+        )
         card.field("First folder", _path_label(self.desk.equipment.backup_folder))
         card.field(
             "&Second folder", self.second_folder, "A memory stick or a network drive survives this computer"
