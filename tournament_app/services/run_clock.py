@@ -17,6 +17,9 @@ DAY_SECONDS = 86_400
 TURN_SECONDS = 60
 """Time for the turn in progress after the time was called (RS D.1.3)."""
 
+MOST_EXTENSION = 999
+"""Minutes that the extension of a table can have."""
+
 UNTIMED = "This round has no time limit (RS D.1.3). Give it one first: clock +50."
 
 
@@ -47,11 +50,12 @@ def adjust_clock(book: EventBook, round_: RoundNumber, minutes: int) -> Act:
     if not found.clock.is_timed:
         if minutes < 1:
             raise Illegal(UNTIMED)
-        return _set(found, replace(found.clock, minutes=minutes), f"Set {minutes} minutes as the time")
+        return _set(found, replace(found.clock, minutes=minutes), f"Set {_minutes(minutes)} as the time")
     if total < 1:
-        raise Illegal(f"The round has {found.clock.minutes} minutes; {-minutes} cannot be taken away.")
-    word = f"{'Added' if minutes >= 0 else 'Took'} {abs(minutes)} minutes {'to' if minutes >= 0 else 'from'} the clock"
-    return _set(found, replace(found.clock, minutes=total), word)
+        raise Illegal(f"The round has {_minutes(found.clock.minutes)}; {-minutes} cannot be taken away.")
+    amount = _minutes(abs(minutes))
+    word = f"Added {amount} to" if minutes >= 0 else f"Took {amount} from"
+    return _set(found, replace(found.clock, minutes=total), f"{word} the clock")
 
 
 def extend_table(book: EventBook, round_: RoundNumber, table: TableNumber, minutes: int) -> Act:
@@ -59,9 +63,13 @@ def extend_table(book: EventBook, round_: RoundNumber, table: TableNumber, minut
     refuse_when_closed(book)
     pairing = match_at(book, round_, table)
     total = max(pairing.extension_minutes + minutes, 0)
+    if total > MOST_EXTENSION:
+        raise Illegal(f"{total:,} minutes are too many for table {table}: {MOST_EXTENSION} at most.")
+    if minutes < 0 and not pairing.extension_minutes:
+        raise Illegal(f"Table {table} has no extension to take back.")
     return Act(
         "extend_table",
-        f"Table {table}: extension now {total} minutes",
+        f"Table {table}: extension now {_minutes(total)}",
         (Change(pairing, replace(pairing, extension_minutes=total)),),
     )
 
@@ -129,6 +137,10 @@ def _overtime(seconds: float) -> str:
     """``+7:00``; of a clock that nobody stopped, whole days."""
     days = int(seconds // DAY_SECONDS)
     return f"+{_figures(seconds)}" if not days else "+1 day" if days == 1 else f"+{days:,} days"
+
+
+def _minutes(number: int) -> str:
+    return "1 minute" if number == 1 else f"{number} minutes"
 
 
 def _figures(seconds: float) -> str:
