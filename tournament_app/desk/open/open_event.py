@@ -71,6 +71,7 @@ class OpenEvent(QObject):
         self.table = table
         self.book = opened.book
         self._undo, self._redo = list(opened.undo), list(opened.redo)
+        self._elsewhere: frozenset[int] = frozenset()
         self._errands, self._messages = errands, messages
         self._reach = reach
 
@@ -138,9 +139,15 @@ class OpenEvent(QObject):
         self._errands.run(lambda _: work(self.table), settle, refused=refused)
 
     def undo(self) -> None:
-        """Take back what is offered, and say so; where another station has done something since, ask."""
-        if self._undo:
-            self._take_back(self._undo[-1])
+        """Take back what is offered, and say so; what another station has done is asked about first."""
+        if not self._undo:
+            return
+        offer = self._undo[-1]
+        if offer.revision in self._elsewhere:
+            words = f"Another station did this last: {offer.words}."
+            self._messages.say(words, lambda: self._take_back(offer), "Take it back")
+        else:
+            self._take_back(offer)
 
     def redo(self) -> None:
         """Do again what was undone last, and say so."""
@@ -238,6 +245,8 @@ class OpenEvent(QObject):
         self.moved.emit(Moved(before, self.book, None))
 
     def _relearn(self, opened: Opened) -> None:
+        known = {offer.revision for offer in (*self._undo, *self._redo)}
+        self._elsewhere |= {offer.revision for offer in opened.undo} - known
         self._undo, self._redo = list(opened.undo), list(opened.redo)
 
 
