@@ -120,7 +120,20 @@ def test_extra_time_is_public(running: RunningDesk) -> None:
     opened = Round(running, 4).begin()
     window = public(running)
     do(opened, "extend 2 5")
-    assert window.extra.text() == "Extra time: 2 +5"
+    assert window.extra.text() == "Extra minutes: 5 at table 2"
+
+
+def test_many_tables_with_extra_time_leave_room_for_the_name_of_the_event(running: RunningDesk) -> None:
+    opened = Round(running, 16).begin()
+    window = public(running)
+    window.resize(1366, 768)
+    for table in range(1, 9):
+        do(opened, f"extend {table} 10")
+    assert window.extra.text() == "Extra minutes: 10 at tables 1, 2, 3, 4, 5, 6, 7, 8"
+    do(opened, "extend 2 5")
+    assert window.extra.text() == "Extra minutes: 10 at tables 1, 3, 4, 5, 6, 7, 8; 15 at table 2"
+    _, shown = window.name.drawn()
+    assert shown == "Winter Open"
 
 
 def test_f11_fills_the_screen_and_the_window_closes_with_the_desk(running: RunningDesk) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import groupby
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu, QWidget
@@ -263,10 +264,18 @@ def _seen(book: EventBook, found: Round | None) -> tuple[object, ...]:
 def _extra_time(book: EventBook, found: Round | None) -> str:
     if found is None:
         return ""
-    tables = [
-        f"{pairing.table} +{pairing.extension_minutes}"
+    extended = sorted(
+        (pairing.extension_minutes, pairing.table)
         for pairing in book.outstanding(found.number)
-        if pairing.extension_minutes
+        if pairing.extension_minutes and pairing.table is not None
+    )
+    told = [
+        f"{minutes} at {_tables([str(table) for _, table in those])}"
+        for minutes, those in groupby(extended[:MOST_TABLES], key=lambda pair: pair[0])
     ]
-    more = " …" if len(tables) > MOST_TABLES else ""
-    return f"Extra time: {', '.join(tables[:MOST_TABLES])}{more}" if tables else ""
+    more = " …" if len(extended) > MOST_TABLES else ""
+    return f"Extra minutes: {'; '.join(told)}{more}" if told else ""
+
+
+def _tables(numbers: Sequence[str]) -> str:
+    return f"table{'' if len(numbers) == 1 else 's'} {', '.join(numbers)}"
