@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tests.engine.cases.training.test_exercises import BOLT
-from tournament_app.desk.disputes.training_page import TrainingPage
+from tournament_app.desk.disputes.training_page import NONE_READ, TrainingPage
 
 
 class Trained:
@@ -65,7 +65,7 @@ def test_a_question_is_answered_with_a_digit_and_the_steps_come(trained: Trained
     assert page.question is not None
     assert page.question.exercise.name != asked.exercise.name
     trained.answer(right=False)
-    assert page.result.text().startswith("<b>No:</b>")
+    assert page.result.text().startswith("<b>Wrong.</b> ")
     assert "2 of" in page.standing.text()
     assert "Weak:" in page.standing.text()
 
@@ -113,6 +113,23 @@ def test_a_judges_own_folder_works_the_same(trained: Trained, tmp_path: Path) ->
     question = trained.page.question
     assert question is not None
     assert question.asks.endswith("Where is giant then?")
+
+
+def test_what_a_question_teaches_is_said_in_whole_sentences(trained: Trained) -> None:
+    trained.answer(right=True)
+    said = trained.page.result.text()
+    assert said.endswith((".", "?")), said
+    assert "  " not in said
+
+
+def test_a_folder_without_a_case_says_so_and_how_to_go_on(trained: Trained, tmp_path: Path) -> None:
+    (tmp_path / "torn.case.yaml").write_text("hello: [", encoding="utf-8")
+    trained.page.open_folder(tmp_path)
+    trained.settle()
+    assert trained.page.asks.text() == NONE_READ
+    assert trained.page.standing.text() == "0 exercises, none tried yet."
+    assert trained.running.room.messages.words.startswith("No exercise: torn.case.yaml:")
+    assert "Type a card" not in trained.page.table.empty
 
 
 def test_exercises_go_on_paper(trained: Trained) -> None:

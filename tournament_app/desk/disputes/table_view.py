@@ -42,8 +42,9 @@ class TableView(QAbstractScrollArea):
     menu_wanted = Signal(str, QPoint)
     key = Signal(str, str)
 
-    def __init__(self) -> None:
+    def __init__(self, empty: str = EMPTY) -> None:
         super().__init__()
+        self.empty = empty
         self.setAccessibleName("The table")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -131,7 +132,7 @@ class TableView(QAbstractScrollArea):
         painter.fillRect(self.viewport().rect(), theme.colour("ground"))
         if self.position is None:
             painter.setPen(theme.colour("muted"))
-            painter.drawText(self.viewport().rect().adjusted(16, 16, -16, -16), WRAP, EMPTY)
+            painter.drawText(self.viewport().rect().adjusted(16, 16, -16, -16), WRAP, self.empty)
             return
         scrolled = self.verticalScrollBar().value()
         painter.translate(0, -scrolled)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QListWidget, QSplitter, QVBoxLayout, QWidget
 
 from engine.cases.reading.problems import MalformedCase
-from engine.cases.ruling.ruling_words import rules_words
+from engine.cases.ruling.ruling_words import rules_words, whole_sentence
 from engine.cases.ruling.step_rows import step_rows
 from engine.cases.training.exercise import Exercise, NoQuestion, Question, exercise_of, question_of
 from tournament_app.desk.disputes.ruling_office import Position, rulings_of
@@ -31,6 +31,11 @@ NOBODY = "Judge"
 ON_PAPER = 12
 LEVELS = ((0, "All levels"), (1, "Level 1"), (2, "Level 2"), (3, "Level 3"))
 NONE_FIT = "No exercise is of this chapter and level. Choose another."
+NONE_READ = (
+    "No case of this folder can be asked. Ctrl+O takes another folder, Ctrl+E the exercises that come with the "
+    "program."
+)
+NO_TABLE = "The table of the question will be here."
 HINT = "Choose with the arrows or a digit, Enter answers."
 
 
@@ -75,7 +80,11 @@ class TrainingPage(Page):
         self._kept: dict[str, Progress] = {}
         self._keeps = True
         self.judge, self.chapter, self.level = CalmComboBox(), CalmComboBox(), CalmComboBox()
-        self.table, self.choices, self.steps = TableView(), Choices(), StepView()
+        self.table, self.choices, self.steps = (
+            TableView(NO_TABLE),
+            Choices(),
+            StepView(),
+        )
         self.asks, self.turn, self.result = Label(), Label(), MarkedLabel()
         self.standing = Label()
         self._lay_out()
@@ -152,7 +161,7 @@ class TrainingPage(Page):
             judge=self.name,
         )
         if asked is None:
-            self._blank(NONE_FIT)
+            self._blank(NONE_FIT if self.loaded.asked else NONE_READ)
             return
         exercise = self.loaded.exercises[asked.name]
 
@@ -180,9 +189,9 @@ class TrainingPage(Page):
             )  # fmt: skip
         told = question.answers[question.right].words
         rules = rules_words(question.ruling.forbidden_by)
-        self.result.setText(
-            marked("<b>{}</b> {}. {} {}", "Right." if right else "No:", told, question.teaches, rules)
-        )
+        lesson = question.teaches.rstrip(".") + (f" ({rules})" if rules else "")
+        taught = " ".join(map(whole_sentence, (told, lesson)))
+        self.result.setText(marked("<b>{}</b> {}", "Right." if right else "Wrong.", taught))
         self.result.show()
         self.choices.setEnabled(False)
         self.steps.show_steps(step_rows(question.ruling))
@@ -240,7 +249,9 @@ class TrainingPage(Page):
         self.chapter.setCurrentIndex(max(0, self.chapter.findData(chosen)))
         self.chapter.blockSignals(False)
         if loaded.left_out:
-            self.desk.messages.say(f"{len(loaded.left_out):,} cases are no exercises: {loaded.left_out[0]}")
+            more = len(loaded.left_out) - 1
+            besides = f" And {more:,} more." if more else ""
+            self.desk.messages.say(f"No exercise: {loaded.left_out[0].rstrip('.')}.{besides}")
         self.go_on()
 
     def _asked(self, found: Question | str) -> None:
@@ -280,6 +291,7 @@ class TrainingPage(Page):
         self.table.clear()
         self.result.hide()
         self.steps.hide()
+        self._say_standing()
         self.primary.offer("Next question", self.go_on, tip="Another case")
 
     def _say_standing(self) -> None:
