@@ -62,6 +62,7 @@ def test_what_changed_between_two_days_is_shown(running: RunningDesk) -> None:
     page.formats.choose("extended")
     page.formats.since.setDate(QDate(2003, 9, 1))
     page.formats.day.setDate(QDate(2003, 12, 20))
+    assert "2 Oct 2003" in page.formats.page.toPlainText(), "the day Mirrodin came out"
     assert "banned" in page.formats.page.toPlainText().casefold()
     page.formats.compare.setChecked(True)
     changes = page.formats.page.toPlainText()

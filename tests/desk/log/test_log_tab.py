@@ -1,8 +1,9 @@
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from PySide6.QtCore import Qt
 
 from engine.days import minute_words
+from engine.records import replace
 from tests.desk.conftest import RunningDesk
 from tests.desk.standings.test_standings_tab import play
 from tests.desk.worked_tab import shown
@@ -84,6 +85,13 @@ def test_a_result_reads_as_people_write_it(running: RunningDesk) -> None:
     names = f"{book.name_of(pairing.player1)} and {book.name_of(pairing.players[1])}"
     change = Change(replace(pairing, result=None), pairing)
     assert list(describe_change(change, book.players)) == [f"Round 1, table 1, {names}: result: none → 2-1"]
+
+
+def test_a_day_that_was_changed_is_spelled_as_people_read_it(running: RunningDesk) -> None:
+    event = running.event().event
+    moved = Change(event, replace(event, date=date(2004, 1, 3)))
+    (said,) = describe_change(moved, {})
+    assert said.endswith("20 Dec 2003 → 3 Jan 2004")
 
 
 def test_the_log_is_searched_and_filtered(running: RunningDesk) -> None:

@@ -167,7 +167,7 @@ def _sets(today: FormatDay, pool: CardPool) -> str:
         return "<h3>Sets</h3><p>Every set</p>"
     found = [pool.sets[code] for code in today.sets if code in pool.sets]
     found.sort(key=lambda entry: (entry.released or date.min, entry.name))
-    rows = [(entry.code, entry.name, str(entry.released or "")) for entry in found]
+    rows = [(entry.code, entry.name, day_words(entry.released) if entry.released else "") for entry in found]
     return f"<h3>Sets ({len(rows)})</h3>{_table(rows)}"
 
 

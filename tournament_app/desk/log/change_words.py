@@ -1,10 +1,10 @@
 """What an entry of the journal changed, in words: each record, before and after."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
-from engine.days import minute_words
+from engine.days import day_words, minute_words
 from tournament_app.desk.kit.bidirectional import isolate
 from tournament_app.desk.players.entered_players import drop_words
 from tournament_app.domain.book import KIND_OF, Change, Entry
@@ -111,15 +111,15 @@ def _value(value: Any, people: People, part: str) -> str:
             return "none"
         case str():
             return f"{len(value.splitlines())} lines" if "\n" in value else value
-        case datetime():
-            return minute_words(value.astimezone())
+        case date():
+            return minute_words(value.astimezone()) if isinstance(value, datetime) else day_words(value)
         case bool():
             return "yes" if value else "no"
         case MatchResult():
             return result_words(value)
         case Drop():
             return drop_words(value).lower()
-        case Choice() | Moment() | Ruling() | Decision() | KeptRemedy() | datetime():
+        case Choice() | Moment() | Ruling() | Decision() | KeptRemedy():
             return _judged_value(value)
         case Clock():
             state = "running" if value.running_since is not None else "stopped"
@@ -133,7 +133,7 @@ def _value(value: Any, people: People, part: str) -> str:
     return _name(value, people) if part in ("player1", "player2") else str(value)
 
 
-def _judged_value(value: Choice | Moment | Ruling | Decision | KeptRemedy | datetime) -> str:
+def _judged_value(value: Choice | Moment | Ruling | Decision | KeptRemedy) -> str:
     match value:
         case Choice():
             return ", ".join(filter(None, (value.level, value.penalty))) or "none"
@@ -143,8 +143,6 @@ def _judged_value(value: Choice | Moment | Ruling | Decision | KeptRemedy | date
             return f"{value.judge}: {value.answer}"
         case Decision():
             return f"{value.by}: {value.text}"
-        case datetime():
-            return minute_words(value.astimezone())
     if value.removed is not None:
         return "out of the event"
     where = "the next match" if value.match is None else f"a match of round {value.match.round}"
