@@ -16,7 +16,7 @@ from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.penalties.dossier import Dossier
 from tournament_app.domain.result import MatchResult, ResultKind
-from tournament_app.domain.standings import standings
+from tournament_app.domain.structures import placed
 from tournament_app.services.drop_player import drop_players
 from tournament_app.services.record_result import SlipEntry, record_result
 
@@ -36,7 +36,7 @@ TELLING = ("warning", "penal", "forfeit", "eject", "disqual", "infraction", "jud
 def sheets(book: EventBook) -> list[Sheet]:
     found = public_round(book)
     assert found is not None
-    return [pairings_sheet(book, found), standings_sheet(book, found, standings(book))]
+    return [pairings_sheet(book, found), standings_sheet(book, found, placed(book))]
 
 
 def paper(book: EventBook, form: str) -> str:

@@ -15,7 +15,7 @@ from tournament_app.desk.round.round_tab import RoundTab
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.standings import standings
+from tournament_app.domain.structures import placed
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.keep_register import register_players
 from tournament_app.services.pair_round import pair_next_round, publish_round
@@ -79,7 +79,7 @@ def test_the_order_and_the_form_are_chosen_and_every_list_follows(running: Runni
     sheet = pairings_sheet(after, found)
     assert [row[0] for row in sheet.rows] == BY_FAMILY
     assert pages_of(sheet, 2)[0].guide == "De – Now"
-    shown = {row[1] for row in standings_sheet(after, found, standings(after)).rows}
+    shown = {row[1] for row in standings_sheet(after, found, placed(after)).rows}
     assert shown == set(BY_FAMILY)
     tab(running, "players")
     assert {players.model.index(row, 1).data() for row in range(players.model.rowCount())} == set(BY_FAMILY)
