@@ -2,13 +2,16 @@
 
 import pytest
 
+from engine.records import replace
 from tests.memory_store import in_memory
 from tests.officials import officiating
 from tests.tournament import Tournament
+from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.services.create_event import change_event
 from tournament_app.services.pair_round import pair_next_round
 from tournament_app.services.record_lateness import record_lateness
 from tournament_app.services.record_result import (
@@ -96,6 +99,34 @@ def test_clearing_gives_the_table_back(tournament: Tournament) -> None:
     tournament.result(1, 2, 0)
     tournament.table.perform(tournament.event, lambda book: clear_result(book, ONE, TableNumber(1)))
     assert len(tournament.book.outstanding(ONE)) == 2
+
+
+def test_a_result_taken_back_after_pairing_says_so_and_entered_again_accuses_no_pairing(
+    tournament: Tournament,
+) -> None:
+    tournament.first_players_win()
+    paired = tournament.pair(2)
+    done = tournament.table.perform(tournament.event, lambda book: clear_result(book, ONE, TableNumber(1)))
+    assert done.act.notes[0].startswith(f"Round {paired} was paired with this result")
+    assert record_result(tournament.book, slip(1, 2, 0)).notes == ()
+    corrected = record_result(tournament.book, slip(1, 0, 2))
+    assert len(corrected.notes) == 2
+    assert all("were paired with equal points; after the correction" in note for note in corrected.notes)
+    unequal = record_result(tournament.book, slip(1, 1, 1, 1))
+    assert len(unequal.notes) == 2
+
+
+def test_nobody_plays_on_in_a_bracket_by_a_result_that_is_taken_back() -> None:
+    tournament = Tournament.of(in_memory(), ["Ann", "Bo", "Cy", "Di"])
+    bracket = (Stage(1, Structure.SINGLE_ELIMINATION),)
+    tournament.table.perform(
+        tournament.event, lambda book: change_event(book, replace(book.event, stages=bracket))
+    )
+    tournament.pair()
+    tournament.first_players_win()
+    tournament.pair()
+    with pytest.raises(Illegal, match="sits in Final already: undo that round"):
+        clear_result(tournament.book, ONE, TableNumber(1))
 
 
 def test_a_few_minutes_late_costs_the_first_game_as_rs_d_3_17_says(tournament: Tournament) -> None:

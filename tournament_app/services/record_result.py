@@ -111,16 +111,31 @@ def refuse_against_bracket(book: EventBook, changes: Sequence[Change]) -> None:
 
 
 def clear_result(book: EventBook, round_: RoundNumber, table: TableNumber) -> Act:
-    """Take a result back to none, as if no slip had come in."""
+    """Take a result back to none, as if no slip had come in; a note says that later rounds rest on it.
+
+    ``Illegal`` where somebody plays on in the bracket by this result.
+    """
     refuse_when_closed(book)
     pairing = match_at(book, round_, table)
     if pairing.result is None:
         raise Illegal(f"Table {table} has no result to clear.")
     refuse_decided(book, pairing)
     cleared = Change(pairing, replace(pairing, result=None))
+    refuse_against_bracket(book, [cleared])
     entries, said = absences_follow(book, [cleared])
     summary = f"Cleared table {table} (was {describe(book, pairing)}){entries_words(book, entries)}"
-    return Act("clear_result", summary, (cleared, *entries), said)
+    return Act("clear_result", summary, (cleared, *entries), (*said, *_rests_on_it(book, round_)))
+
+
+def _rests_on_it(book: EventBook, round_: RoundNumber) -> tuple[str, ...]:
+    """Said of a result that is taken back although another round was paired with it."""
+    after = book.rounds.get(RoundNumber(round_ + 1))
+    if after is None:
+        return ()
+    return (
+        f"{after.name} was paired with this result: once the right one is entered, "
+        "the notes say which pairings would have been different.",
+    )
 
 
 def refuse_decided(book: EventBook, pairing: Pairing) -> None:

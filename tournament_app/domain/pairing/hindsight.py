@@ -5,6 +5,8 @@ is no longer what it was when they were paired; a bye where somebody lower had n
 What the staff put together by hand did not rest on points and is left out.
 """
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
@@ -17,28 +19,39 @@ Points = dict[PlayerId, int]
 
 
 class LaterPairing(Struct, frozen=True):
-    """A pairing of a later round, with its players' points entering it before and after the correction."""
+    """A pairing of a later round that rests on other points than are there now, and how to say so."""
 
     pairing: Pairing
-    points_before: tuple[int, ...]
-    points_after: tuple[int, ...]
     sentence: str
 
 
 def would_pair_differently(before: EventBook, after: EventBook) -> tuple[LaterPairing, ...]:
-    """Pairings of later rounds that rest on points which the correction has changed, in order."""
+    """Pairings of later rounds that rest on points which the correction has changed, in order.
+
+    Where a result was missing ``before``, the points that its players were paired with are not in the book: what
+    was noted about their pairings says whether they were equal. Where one is missing ``after``, nothing can be said.
+    """
     found: list[LaterPairing] = []
     old: Points = dict.fromkeys(after.enrollments, 0)
     new: Points = dict.fromkeys(after.enrollments, 0)
     had_bye: set[PlayerId] = set()
+    unknown: set[PlayerId] = set()
+    open_: set[PlayerId] = set()
     for number in sorted(after.rounds):
-        changed = {player for player in new if old.get(player) != new[player]}
-        if changed:
-            found += _of_round(after, number, old, new, had_bye)
+        if any(old.get(player) != new[player] for player in new):
+            known = _Hindsight(after, old, new, frozenset(unknown), frozenset(open_))
+            found += known.of_round(number, had_bye)
         _add(before, number, old)
         _add(after, number, new)
+        unknown.update(_without_result(before, number))
+        open_.update(_without_result(after, number))
         had_bye |= {p.player1 for p in after.round_pairings(number) if p.kind is PairingKind.BYE}
     return tuple(found)
+
+
+def _without_result(book: EventBook, number: RoundNumber) -> Iterator[PlayerId]:
+    for pairing in book.outstanding(number):
+        yield from pairing.players
 
 
 def _add(book: EventBook, number: RoundNumber, points: Points) -> None:
@@ -50,32 +63,45 @@ def _add(book: EventBook, number: RoundNumber, points: Points) -> None:
             points[pairing.player2] = points.get(pairing.player2, 0) + points2
 
 
-def _of_round(
-    book: EventBook, number: RoundNumber, old: Points, new: Points, had_bye: set[PlayerId]
-) -> list[LaterPairing]:
-    pairings = book.round_pairings(number)
-    without_bye = [p for pairing in pairings for p in pairing.players if p not in had_bye]
-    lowest_old = min((old[player] for player in without_bye), default=0)
-    lowest_new = min((new[player] for player in without_bye), default=0)
-    found = []
-    for pairing in pairings:
-        one, other = pairing.player1, pairing.player2
-        if other is not None:
-            different = abs(old[one] - old[other]) != abs(new[one] - new[other])
-        else:
-            drawn = pairing.kind is PairingKind.BYE and book.enrollments[one].awarded_byes < number
-            different = drawn and old[one] <= lowest_old and new[one] > lowest_new
-        if different and pairing.why != Why.BY_HAND:
-            found.append(_later(book, pairing, old, new))
-    return found
+class _Hindsight(Struct, frozen=True):
+    """The points entering a round before and after a correction, and whose are not known."""
 
+    book: EventBook
+    old: Points
+    new: Points
+    unknown: frozenset[PlayerId]
+    open: frozenset[PlayerId]
 
-def _later(book: EventBook, pairing: Pairing, old: Points, new: Points) -> LaterPairing:
-    before = tuple(old[player] for player in pairing.players)
-    after = tuple(new[player] for player in pairing.players)
-    names = " and ".join(book.name_of(player) for player in pairing.players)
-    where = f"Round {pairing.round}" + (f", table {pairing.table}" if pairing.table is not None else "")
-    were, are = (" and ".join(map(str, points)) for points in (before, after))
-    verb = "were paired" if pairing.player2 is not None else "had the bye"
-    sentence = f"{where}: {names} {verb} with {were} points; after the correction it would have been {are}."
-    return LaterPairing(pairing, before, after, sentence)
+    def of_round(self, number: RoundNumber, had_bye: set[PlayerId]) -> Iterator[LaterPairing]:
+        pairings = self.book.round_pairings(number)
+        without_bye = [p for pairing in pairings for p in pairing.players if p not in had_bye]
+        lowest_old = min((self.old[p] for p in without_bye if p not in self.unknown), default=0)
+        lowest_new = min((self.new[player] for player in without_bye), default=0)
+        for pairing in pairings:
+            if pairing.why == Why.BY_HAND or not self.open.isdisjoint(pairing.players):
+                continue
+            one = pairing.player1
+            if pairing.player2 is not None:
+                yield from self._match(pairing, one, pairing.player2)
+            elif pairing.kind is PairingKind.BYE and self.book.enrollments[one].awarded_byes < number:
+                lowest = one not in self.unknown and self.old[one] <= lowest_old
+                if lowest and self.new[one] > lowest_new:
+                    yield self._later(pairing, f"had the bye with {self.old[one]} points")
+
+    def _match(self, pairing: Pairing, one: PlayerId, other: PlayerId) -> Iterator[LaterPairing]:
+        equal = self.new[one] == self.new[other]
+        if self.unknown.isdisjoint((one, other)):
+            points = f"{self.old[one]} and {self.old[other]} points"
+            if abs(self.old[one] - self.old[other]) != abs(self.new[one] - self.new[other]):
+                yield self._later(pairing, f"were paired with {points}")
+        elif pairing.why == Why.EQUAL_POINTS and not equal:
+            yield self._later(pairing, "were paired with equal points")
+        elif pairing.why == Why.PAIRED_DOWN and equal:
+            yield self._later(pairing, "were paired with different points")
+
+    def _later(self, pairing: Pairing, how: str) -> LaterPairing:
+        names = " and ".join(self.book.name_of(player) for player in pairing.players)
+        where = f"Round {pairing.round}" + (f", table {pairing.table}" if pairing.table is not None else "")
+        are = " and ".join(str(self.new[player]) for player in pairing.players)
+        sentence = f"{where}: {names} {how}; after the correction it would have been {are}."
+        return LaterPairing(pairing, sentence)

@@ -100,23 +100,29 @@ def is_last_four(bracket: Bracket, turn: int) -> bool:
 
 
 def contradictions(book: EventBook, stage: Stage) -> list[str]:
-    """Players who sit in a round of the bracket that the results before it do not lead to, as sentences."""
+    """Players who sit in a round of the bracket that the results before it do not lead to, as sentences.
+
+    A match without a result leads nowhere.
+    """
     bracket = bracket_of(book, stage)
     allowed = {Side.MAIN: 0, Side.LOSERS: 1, Side.THIRD_PLACE: 1}
     losses: dict[PlayerId, int] = {}
+    playing: set[PlayerId] = set()
     found = []
     for turn in range(1, bracket.rounds_paired + 1):
         matches = [match for match in bracket.of_round(turn) if match.pairing is not None]
         for match in matches:
             assert match.pairing is not None, "matches without a pairing are left out"
             for player in match.pairing.players:
-                if losses.get(player, 0) != allowed.get(match.planned.side, losses.get(player, 0)):
+                lost = losses.get(player, 0)
+                if player in playing or lost != allowed.get(match.planned.side, lost):
                     found.append(f"{book.name_of(player)} sits in {round_label(bracket, turn)} already")
         for match in matches:
             for player in match.pairing.players if match.pairing is not None else ():
                 result = None if match.pairing is None else match.pairing.result
                 if result is not None and match.pairing is not None and match.pairing.winner != player:
                     losses[player] = losses.get(player, 0) + 1
+        playing.update(p for m in matches if m.pairing and m.pairing.outstanding for p in m.pairing.players)
     return found
 
 
