@@ -2,9 +2,12 @@
 
 import pytest
 
+from engine.records import replace
 from tests.tournament import Tournament
+from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.services.create_event import change_event, close_event
 from tournament_app.services.scorers_table import ScorersTable
 
 ONE = RoundNumber(1)
@@ -45,6 +48,28 @@ def test_what_others_stand_on_is_not_taken_back_by_itself(database: str) -> None
     with pytest.raises(Illegal, match="cannot be taken back by itself"):
         here.table.undo(here.event, published, confirmed=True)
     assert games(here, 2) == "0-2"
+
+
+def test_neither_a_closed_event_nor_a_bracket_that_has_gone_on_is_undone_in_the_middle(database: str) -> None:
+    here, there = two_stations(database)
+    here.result(1, 2, 0)
+    mine = here.book.revision
+    there.result(2, 0, 2)
+    there.table.perform(there.event, close_event)
+    with pytest.raises(Illegal, match="is closed. Reopen it"):
+        here.table.undo(here.event, mine, confirmed=True)
+    assert not here.book.outstanding(ONE)
+    bracket, other = two_stations(database)
+    knocked_out = (Stage(1, Structure.SINGLE_ELIMINATION),)
+    bracket.table.perform(
+        bracket.event, lambda book: change_event(book, replace(book.event, stages=knocked_out))
+    )
+    bracket.result(1, 2, 0)
+    mine = bracket.book.revision
+    bracket.result(2, 2, 0)
+    other.pair()
+    with pytest.raises(Illegal, match="sits in Final already: undo that round"):
+        bracket.table.undo(bracket.event, mine, confirmed=True)
 
 
 def test_redo_does_again_what_it_offered_or_says_what_came_between(database: str) -> None:

@@ -10,7 +10,9 @@ from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId, JournalId
 from tournament_app.domain.refusal import Busy, Conflict, Displaced, Illegal, NeedsConfirmation
 from tournament_app.domain.round import Round
+from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.ports import Deed, EventStore, JournalLine, Now, Signature, Task
+from tournament_app.services.record_result import refuse_against_bracket
 
 ATTEMPTS = 5
 NEWEST_LINES = 5_000
@@ -81,7 +83,7 @@ class ScorersTable:
             if line is None:
                 raise Illegal("That has been taken back already, at another station.")
             if line is not undo[-1]:
-                self._refuse_overtaken(line, undo[-1], confirmed=confirmed)
+                self._refuse_overtaken(self.book(event), line, undo[-1], confirmed=confirmed)
             return line
 
         return self._again(event, choose, backwards=True)
@@ -141,17 +143,25 @@ class ScorersTable:
                 continue
         raise Conflict("Others are changing this event without a pause. Try again in a moment.")
 
-    def _refuse_overtaken(self, line: JournalLine, newest: JournalLine, *, confirmed: bool) -> None:
-        """An act that is not the newest is taken back by itself only where nothing else can stand on it."""
+    def _refuse_overtaken(
+        self, book: EventBook, line: JournalLine, newest: JournalLine, *, confirmed: bool
+    ) -> None:
+        """An act that is not the newest is taken back by itself only where nothing else can stand on it.
+
+        Neither a closed event nor a bracket that has gone on is changed this way, as by no other.
+        """
+        changes = self.store.changes(line.id)
         alone = all(
             change.before is not None
             and change.after is not None
             and not isinstance(change.entry, Event | Round)
-            for change in self.store.changes(line.id)
+            for change in changes
         )
         after = f"“{newest.summary}” by {newest.by} came after “{line.summary}”"
         if not alone:
             raise Illegal(f"{after}, which cannot be taken back by itself. Undo the newer one first (Log).")
+        refuse_when_closed(book)
+        refuse_against_bracket(book, [change.inverted() for change in reversed(changes)])
         if not confirmed:
             raise NeedsConfirmation(f"{after}. Take back only the older one?")
 
