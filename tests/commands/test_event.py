@@ -75,11 +75,35 @@ def test_enrolling_a_file_takes_nobody_for_somebody_else_and_tells_what_a_previe
         "Line 2, Ann Example: 2 byes: award them after enrolling.\n"
     )
     listed.write_text("name,dci\nBob Other,1234567890\n", encoding="utf-8")
-    for given in ((), ("--namesakes", "separate")):
+    for given in ((), ("--namesakes", "separate"), ("--namesakes", "same")):
         asked = console.run("event", "enroll", "Two", listed, *given)
         assert (asked.returncode, asked.stdout) == (1, "")
         assert "1234567890 is Ann Example in the register, and the list says Bob Other" in asked.stderr
-    assert console.says("event", "enroll", "Two", listed, "--namesakes", "same") == "Enrolled Ann Example.\n"
+    assert console.says("event", "enroll", "Two", listed, "--by-number") == "Enrolled Ann Example.\n"
+
+
+def test_two_questions_about_a_list_have_two_answers(console: Console, tmp_path: Path) -> None:
+    console.says("event", "create", "One", "--date", "2003-12-20")
+    console.says("event", "create", "Two", "--date", "2003-12-20")
+    listed = tmp_path / "players.csv"
+    listed.write_text("name,dci\nAnn Example,1234567890\nCleo Martin,\n", encoding="utf-8")
+    console.says("event", "enroll", "One", listed)
+    listed.write_text("name,dci\nJan Nowak,\nJan Nowak,\nAnn Other,1234567890\n", encoding="utf-8")
+    asked = console.run("event", "enroll", "Two", listed)
+    assert asked.stderr.count("Line") == 2
+    answered = ("--namesakes", "separate", "--by-number")
+    assert console.says("event", "enroll", "Two", listed, *answered) == "Enrolled 3 players.\n"
+
+
+def test_a_number_that_the_register_lacks_is_told_of(console: Console, tmp_path: Path) -> None:
+    for name in ("One", "Two"):
+        console.says("event", "create", name, "--date", "2003-12-20")
+    listed = tmp_path / "players.csv"
+    listed.write_text("name\nCleo Martin\n", encoding="utf-8")
+    console.says("event", "enroll", "One", listed)
+    listed.write_text("name,dci\nCleo Martin,222\n", encoding="utf-8")
+    said = "Cleo Martin has no DCI number in the register, and 222 is not taken over: write it there if it is theirs"
+    assert console.says("event", "enroll", "Two", listed) == f"Enrolled Cleo Martin.\nLine 2: {said}.\n"
 
 
 def test_a_shell_sees_what_the_command_says_and_how_it_exits(console: Console) -> None:

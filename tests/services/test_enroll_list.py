@@ -37,6 +37,12 @@ def test_a_number_known_under_another_name_is_doubtful_and_makes_no_new_record()
     assert entry.doubt == "DCI number 7001 belongs to Żółć Ann"
 
 
+def test_a_number_for_somebody_whom_the_register_has_without_one_is_looked_at() -> None:
+    (entry,) = plan_entries(pasted("Bo Diddley, 7003"), [ANN, BO], set())
+    assert entry.chosen == BO
+    assert entry.doubt.startswith("Bo Diddley has no DCI number in the register, and 7003 is not taken over")
+
+
 def test_who_is_in_the_event_or_listed_before_is_left_out() -> None:
     lines = pasted("Bo Diddley\nŻółć Ann, 7001\n7001 Ann Żółć\nCarl\nCARL")
     plan = plan_entries(lines, [ANN, BO], {BO.id})

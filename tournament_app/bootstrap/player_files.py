@@ -67,19 +67,24 @@ def enroll_file(
     path: Path,
     namesakes: Namesakes = Namesakes.ASK,
     *,
+    by_number: bool = False,
     insisted: bool = False,
 ) -> Done:
     """Enrol the people of a CSV file, registering those who are new, in one transaction.
 
     The act's notes say what a preview shows: columns passed over, byes that are to be awarded, names to look
-    at. ``Illegal`` for a closed event, or naming everyone who is enrolled already; ``NeedsConfirmation`` where
-    lines of one name may be one person or two, or a number is known under another name.
+    at, numbers that the register does not have. ``Illegal`` for a closed event, or naming everyone who is
+    enrolled already; ``NeedsConfirmation`` where lines of one name may be one person or two, or a number is
+    known under another name and people do not go ``by_number``.
     """
     listed = read_player_list(path.name, contents(path))
     people = recognise(listed.players, table.store.players())
     chance = Random(fresh_seed())
     lots = [chance.getrandbits(LOT_BITS) for _ in people]
-    done = enroll_people(table, event, people, lots, namesakes=namesakes, insisted=insisted)
+    done = enroll_people(
+        table, event, people, lots, namesakes=namesakes, by_number=by_number, insisted=insisted
+    )
     notes = [f"Columns passed over: {', '.join(listed.ignored)}."] if listed.ignored else []
     notes += [f"Line {one.line}, {one.name}: {one.doubt}." for one in listed.players if one.doubt]
+    notes += [f"Line {one.listed.line}: {said}." for one in people if (said := one.number_left)]
     return replace(done, act=replace(done.act, notes=(*done.act.notes, *notes)))

@@ -27,7 +27,7 @@ from tournament_app.services.ports import EventLine
 
 DECIDE = (
     "Nobody was enrolled. Say --namesakes separate or --namesakes same about lines of one name, "
-    "--namesakes same where a number is known under another name, --insist where a judge lets somebody play."
+    "--by-number where a number is known under another name, --insist where a judge lets somebody play."
 )
 
 app = typer.Typer(no_args_is_help=True)
@@ -168,6 +168,9 @@ def enroll(
         Namesakes,
         typer.Option(help="Lines of one name without DCI numbers: people of their own, or one person."),
     ] = Namesakes.ASK,
+    by_number: Annotated[
+        bool, typer.Option("--by-number", help="A number known under another name means whose it is.")
+    ] = False,
     insist: Annotated[bool, typer.Option("--insist", help="A judge lets those play who may not.")] = False,
 ) -> None:
     """Enrol the players of a CSV file (columns name, dci, country...); status 1 if somebody has to decide."""
@@ -177,7 +180,7 @@ def enroll(
         table = opened(context)
         found = event_named(table, event)
         with _deciding(DECIDE):
-            done = enroll_file(table, found, file, namesakes, insisted=insist)
+            done = enroll_file(table, found, file, namesakes, by_number=by_number, insisted=insist)
     say(f"{done.act.summary}.")
     for note in done.act.notes:
         say(note)

@@ -139,7 +139,7 @@ def _with_own_doubt(entry: PlannedEntry) -> PlannedEntry:
 
 def _of_known(person: Recognised, known: Player) -> PlannedEntry:
     if person.by is KnownBy.NAME:
-        return PlannedEntry(person.listed, (known, Way.NEW, Way.LEAVE_OUT))
+        return PlannedEntry(person.listed, (known, Way.NEW, Way.LEAVE_OUT), person.number_left)
     doubt = f"DCI number {known.dci} belongs to {known.name}" if person.other_name else ""
     return PlannedEntry(person.listed, (known, Way.LEAVE_OUT), doubt)
 

@@ -30,17 +30,18 @@ def enroll_people(
     missed: MissedRounds = MissedRounds.LOST,
     namesakes: Namesakes = Namesakes.ASK,
     *,
+    by_number: bool = False,
     insisted: bool = False,
 ) -> Done:
     """Enrol the people of a list in its order, registering the newcomers; all of it or nothing.
 
     ``lots`` has a random number for each. Raises ``NeedsConfirmation`` where lines of one name may be one
-    person or two, where a number was recognised that is known under another name (unless ``namesakes`` says
-    that they are one person), or where somebody may not play and no judge ``insisted``; ``Illegal`` for a
-    closed event or naming everyone who is enrolled already.
+    person or two, where a number was recognised that is known under another name and nobody said that people
+    go ``by_number``, or where somebody may not play and no judge ``insisted``; ``Illegal`` for a closed event or
+    naming everyone who is enrolled already.
     """
     questions = unsure_names(people) if namesakes is Namesakes.ASK else []
-    if namesakes is not Namesakes.SAME:
+    if not by_number:
         questions += numbers_of_others(people)
     if questions:
         raise NeedsConfirmation(*questions)

@@ -77,6 +77,16 @@ class Recognised(Struct, frozen=True):
         alike = name_parts(self.known.name) == name_parts(self.listed.name)
         return "" if alike else self.known.name
 
+    @property
+    def number_left(self) -> str:
+        """That the list has a number for somebody whom the register knows without one; empty otherwise (RS D.5.1)."""
+        if self.known is None or self.known.dci or not self.listed.dci:
+            return ""
+        return (
+            f"{self.known.name} has no DCI number in the register, and {self.listed.dci} is not taken over: "
+            "write it there if it is theirs"
+        )
+
 
 def recognise(listed: Sequence[ListedPlayer], register: Sequence[Player]) -> tuple[Recognised, ...]:
     """Who of a list is in the register, in the list's order."""

@@ -110,9 +110,12 @@ class ImportPlayersPage(Page):
         self.model.show(people)
         new = sum(person.by is KnownBy.NEW for person in people)
         passed = f" Passed over: {', '.join(listed.ignored)}." if listed.ignored else ""
+        left = [said for person in people if (said := person.number_left)]
+        more = f" {len(left) - 1:,} more like it." if len(left) > 1 else ""
+        numbers = f" {left[0]}.{more}" if left else ""
         self.words.setText(
             f"{listed.source}: {len(people):,} people, {new:,} of them new, "
-            f"{len(people) - new:,} in the register already.{passed}"
+            f"{len(people) - new:,} in the register already.{passed}{numbers}"
         )
         if new:
             self.primary.offer(
