@@ -59,6 +59,26 @@ def test_drops_on_the_slip_are_read_anywhere_behind_the_table(
     assert line.result is not None
 
 
+def test_games_typed_with_an_intentional_draw_are_not_lost(book: EventBook) -> None:
+    """Whoever records them says that a game was played before it (RS D.1.7)."""
+    assert read(book, "2 1 1 id").result == MatchResult(1, 1, 0, ResultKind.INTENTIONAL_DRAW)
+    assert read(book, "2 0 0 id").result == MatchResult(0, 0, 3, ResultKind.INTENTIONAL_DRAW)
+    assert read(book, "2 0 0 3 id").result == MatchResult(0, 0, 3, ResultKind.INTENTIONAL_DRAW)
+
+
+@pytest.mark.parametrize("typed", ["2 2 1 late1 11", "2 late1 11 d1", "2 late1 11 2 0", "2 d1 late1 11"])
+def test_nothing_is_typed_beside_a_lateness_and_lost(book: EventBook, typed: str) -> None:
+    with pytest.raises(Malformed, match="Lateness is typed by itself"):
+        read(book, typed)
+
+
+@pytest.mark.parametrize("typed", ["2 c1 n2", "2 bl c1", "2 id c2", "2 c1 c2"])
+def test_a_match_ends_in_one_way(book: EventBook, typed: str) -> None:
+    with pytest.raises(Malformed, match="ends in one way"):
+        read(book, typed)
+    assert read(book, "2 c1 c1").result == MatchResult(0, 2, 0, ResultKind.CONCESSION)
+
+
 def test_lateness_names_the_seat_and_the_minutes(book: EventBook) -> None:
     line = read(book, "3 late2 11")
     assert (line.late_seat, line.late_minutes, line.result) == (2, 11, None)

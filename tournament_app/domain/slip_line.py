@@ -107,30 +107,40 @@ def _name_part(words: list[str]) -> str:
 
 
 def _read(pairing: Pairing, words: list[str], wins_needed: int) -> SlipLine:
+    if any(LATE.fullmatch(word) for word in words):
+        return _late(pairing, words)
     games: list[int] = []
     drops = ""
-    kind, side = ResultKind.PLAYED, 0
-    remaining = iter(words)
-    for word in remaining:
+    manners: list[tuple[ResultKind, int]] = []
+    for word in words:
         if GAMES.fullmatch(word) and len(games) < 3:
             games.append(int(word))
         elif found := DROPS.fullmatch(word):
             drops += found.group(1)
         elif found := SIDED.fullmatch(word):
             kind = ResultKind.CONCESSION if found.group(1) == "c" else ResultKind.NO_SHOW
-            side = int(found.group(2))
+            manners.append((kind, int(found.group(2))))
         elif word == "id":
-            kind, games = ResultKind.INTENTIONAL_DRAW, [0, 0, 3]
+            manners.append((ResultKind.INTENTIONAL_DRAW, 0))
         elif word in KIND_OF_WORD:
-            kind = KIND_OF_WORD[word]
-        elif found := LATE.fullmatch(word):
-            return SlipLine(
-                pairing, late_seat=int(found.group(1)), late_minutes=_minutes(next(remaining, ""))
-            )
+            manners.append((KIND_OF_WORD[word], 0))
         else:
             raise Malformed(f"“{word}” is not understood. {SYNTAX}")
+    if len(set(manners)) > 1:
+        raise Malformed("A match ends in one way: type one of id, c1, c2, n1, n2, bl.")
+    kind, side = manners[0] if manners else (ResultKind.PLAYED, 0)
     result = _result(games, kind, side, wins_needed, pairing.start_score)
     return SlipLine(pairing, result, "1" in drops, "2" in drops)
+
+
+def _late(pairing: Pairing, words: list[str]) -> SlipLine:
+    """Lateness, which stands by itself: what else is typed would be lost."""
+    found = LATE.fullmatch(words[0])
+    if found is None or len(words) > 2:
+        raise Malformed("Lateness is typed by itself, before the result: 12 late1 11.")
+    return SlipLine(
+        pairing, late_seat=int(found.group(1)), late_minutes=_minutes(words[1] if len(words) > 1 else "")
+    )
 
 
 def _result(
@@ -139,6 +149,8 @@ def _result(
     """The result typed; whoever concedes keeps the games that the match opened with."""
     if kind is ResultKind.BOTH_LOSE and not games:
         return MatchResult(0, 0, 0, kind)
+    if kind is ResultKind.INTENTIONAL_DRAW and not any(games):
+        return MatchResult(0, 0, 3, kind)
     if side:
         won = games[side % 2] if len(games) > side % 2 else 0
         own = games[side - 1] if len(games) >= side else 0
