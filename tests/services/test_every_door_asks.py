@@ -1,6 +1,7 @@
 """What is asked is asked at every door: members of teams (RS D.12.3), short rounds (D.1.3), numbers (D.5.1)."""
 
 import json
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ from tests.tournament import Tournament
 from tournament_app.domain.enrollment import Member
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import NeedsConfirmation
-from tournament_app.services.create_event import create_event
+from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.services.create_event import change_event, close_event, create_event
 from tournament_app.services.enroll_team import change_members, enroll_team, play_in_teams
 from tournament_app.services.keep_register import bar_players, register_players
 
@@ -65,6 +66,19 @@ def test_somebody_of_the_name_with_another_number_is_not_asked_about(tournament:
         tournament.event, lambda book: enroll_team(book, team, members, 1, register=known)
     )
     assert team.id in tournament.book.enrollments
+
+
+def test_of_a_closed_event_only_what_is_shown_can_be_changed(tmp_path: Path) -> None:
+    found = Tournament.of(str(tmp_path / "closed.sqlite"), ["Ann", "Bo"])
+    found.pair()
+    found.first_players_win()
+    found.table.perform(found.event, close_event)
+    book = found.book
+    for change in ({"sanctioned": True}, {"date": date(2003, 12, 21)}, {"highest_judge_level": 3}):
+        with pytest.raises(Illegal, match="Spring Open is closed. Reopen it"):
+            change_event(book, replace(book.event, **change))
+    assert change_event(book, replace(book.event, notice="Prizes at six")).summary == "Changed notice"
+    assert change_event(book, book.event).changes == ()
 
 
 def test_d1_3_a_short_round_is_asked_about_when_an_event_is_created(tmp_path: Path) -> None:

@@ -17,6 +17,8 @@ from tournament_app.services.unfinished_rounds import unfinished_rounds
 
 MINUTES_OF_A_DAY = 24 * 60
 WORDS = {"naming": "names in lists"}
+SHOWN_ONLY = frozenset({"notice", "naming", "qualifying"})
+"""What may change in a closed event: how things are shown and what is said afterwards, nothing that was played."""
 LEAST_ROUND_MINUTES = 45
 """The shortest time limit of a round before the semifinals (RS D.1.3)."""
 
@@ -65,19 +67,22 @@ def create_event(event: Event, *, confirmed: bool = False) -> Act:
 def change_event(book: EventBook, wanted: Event, *, confirmed: bool = False) -> Act:
     """Change the header; ``Illegal`` lists everything about it that cannot be, recorded results included.
 
-    A round shorter than the rules have it is asked about once (RS D.1.3).
+    Of a closed event no more than what is shown can be changed (``SHOWN_ONLY``). A round shorter than the rules
+    have it is asked about once (RS D.1.3).
     """
+    changed = [
+        name
+        for name in Event.__struct_fields__
+        if name not in ("id", "status") and getattr(wanted, name) != getattr(book.event, name)
+    ]
+    if not SHOWN_ONLY.issuperset(changed):
+        refuse_when_closed(book)
     changed_stages = [stage for stage in wanted.stages if stage not in book.event.stages]
     _refuse(wanted, rounds_paired=len(book.rounds), stages=changed_stages)
     if wanted.wins_needed != book.event.wins_needed and (against := list(_results_against(book, wanted))):
         raise Illegal(*against)
     least = min(LEAST_ROUND_MINUTES, book.event.round_minutes)
     _ask_about_short_rounds(wanted.round_minutes, least, confirmed=confirmed)
-    changed = [
-        name
-        for name in Event.__struct_fields__
-        if name not in ("id", "status") and getattr(wanted, name) != getattr(book.event, name)
-    ]
     words = ", ".join(WORDS.get(name, name.replace("_", " ")) for name in changed) or "nothing"
     kept = replace(wanted, id=book.event.id, status=book.event.status)
     return Act("change_event", f"Changed {words}", (Change(book.event, kept),) if changed else ())
