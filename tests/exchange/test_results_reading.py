@@ -169,7 +169,7 @@ def test_results_that_platforms_publish_are_accepted(games: tuple[int, int]) -> 
 
 def test_an_intentional_draw_has_no_games_won() -> None:
     drawn = _with_match(p1="P001", p2="P002", p1_games=1, p2_games=1, kind="intentional-draw")
-    assert "1-1 is no intentional draw" in _problems(drawn)[0]
+    assert "agreed before the first game, so no game was won (RS D.1.7)" in _problems(drawn)[0]
 
 
 def test_best_of_five_allows_three_to_two() -> None:
@@ -226,3 +226,68 @@ def test_all_problems_are_said_at_once() -> None:
         "spring.json, round 1, match 1",
         "spring.json, round 2, match 2",
     }
+
+
+@pytest.mark.parametrize(
+    ("match", "said"),
+    [
+        ({"draw_games": 4}, "a match has up to 3 games, so no more are drawn (RS D.1.1)"),
+        ({"p1_games": 1, "kind": "no-show"}, "1-1 leaves open who lost the match"),
+        (
+            {"kind": "life-first"},
+            "Life totals decide only when both players won equally many games (RS D.1.5)",
+        ),
+    ],
+)
+def test_a_result_means_the_same_in_a_file_as_at_the_desk(match: dict[str, Any], said: str) -> None:
+    played = {"p1": "P001", "p2": "P002", "p1_games": 2, "p2_games": 1} | match
+    (problem,) = _problems(_with_match(**played))
+    assert said in problem
+
+
+@pytest.mark.parametrize(
+    ("match", "said"),
+    [
+        ({"p1": "P001", "p2": "P002", "outstanding": False}, "'outstanding' can only be true"),
+        ({"bye": "P001", "games": [1, 1]}, "a bye is a won match, but its games are 1-1"),
+        ({"loss": "P001", "games": [0, 4]}, "a loss of 0-4 is impossible in best of 3"),
+    ],
+)
+def test_what_a_match_without_games_or_opponent_cannot_say(match: dict[str, Any], said: str) -> None:
+    (problem,) = _problems(_with_match(**match))
+    assert said in problem
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ({"awarded_byes": 4}, "'awarded_byes' should be a whole number from 0 to 3"),
+        ({"fixed_table": 100_000}, "'fixed_table' should be a whole number from 1 to 99,999"),
+        ({"first_round": 5}, "P001 enters in round 5, but there are 3 rounds so far"),
+    ],
+)
+def test_what_an_entry_cannot_say(entry: dict[str, Any], said: str) -> None:
+    (problem,) = _problems(spring_open(players=[{"id": "P001"} | entry]))
+    assert said in problem
+    assert read(spring_open(players=[{"id": "P001", "first_round": 4}])).players[0].first_round == 4
+
+
+@pytest.mark.parametrize(
+    ("stage", "said"),
+    [
+        ({"third_place": "yes"}, "stage 2: 'third_place' should be true or false"),
+        ({"cut": {}}, "stage 2, cut: who plays on is missing"),
+    ],
+)
+def test_a_word_for_a_switch_of_a_stage_and_a_cut_of_nobody_are_refused(
+    stage: dict[str, Any], said: str
+) -> None:
+    stages = [{"structure": "swiss"}, {"structure": "single-elimination"} | stage]
+    (problem,) = _problems(spring_open(stages=stages))
+    assert said in problem
+
+
+def test_rounds_go_from_stage_to_stage() -> None:
+    rounds = [entry | {"stage": stage} for entry, stage in zip(spring_open()["rounds"], (2, 1), strict=True)]
+    (problem,) = _problems(spring_open(rounds=rounds, stages=[{"structure": "swiss"}] * 2, bracket=None))
+    assert problem == "spring.json: a round belongs to an earlier stage than the round before it."

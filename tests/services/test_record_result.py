@@ -53,6 +53,18 @@ def test_an_impossible_result_is_refused(tournament: Tournament, wins1: int, win
         record_result(tournament.book, slip(1, wins1, wins2))
 
 
+@pytest.mark.parametrize(
+    ("result", "said"),
+    [
+        (MatchResult(1, 1, 4), r"1-1-4 is impossible: a match has up to 3 games"),
+        (MatchResult(1, 1, 0, ResultKind.CONCESSION), "1-1 leaves open who lost the match"),
+    ],
+)
+def test_games_and_manner_fit_each_other(tournament: Tournament, result: MatchResult, said: str) -> None:
+    with pytest.raises(Illegal, match=said):
+        record_result(tournament.book, SlipEntry(ONE, TableNumber(1), result))
+
+
 def test_an_unfinished_match_keeps_its_drawn_games(tournament: Tournament) -> None:
     tournament.result(1, 1, 0, 1)
     pairing = tournament.book.pairing_at(ONE, TableNumber(1))

@@ -23,10 +23,13 @@ from tournament_app.exchange.results_file import (
     ResultsFile,
     too_large,
 )
+from tournament_app.exchange.results_limits import cannot_be, contradictions
 from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
 
 LARGEST_TEAM = 3
+MOST_BYES = 3
+"""Byes are awarded for rounds 1 to 3."""
 Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (
@@ -77,7 +80,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
     )
     if not found.name:
         reading.problem("", "the event has no name.")
-    for problem in too_large(found):
+    for problem in (*too_large(found), *contradictions(found)):
         reading.problem("", problem)
     for played in (*rounds, *bracket):
         if played.stage is not None and played.stage > len(found.stages):
@@ -163,11 +166,14 @@ def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMa
             solo_games=_games(reading, found, where),
             number=reading.whole(found, "number", where, 0, 1) or None,
         )
-        _refuse_upside_down(reading, match, where)
     else:
         results = () if "outstanding" in keys else MATCH
         optional = ("outstanding",) if "outstanding" in keys else ("draw_games", "kind")
         found = reading.record(value, where, ("p1", "p2", *results), (*optional, "table", "number"))
+        if not results and found["outstanding"] is not True:
+            reading.problem(
+                where, "'outstanding' can only be true: give the games of a match that has a result."
+            )
         match = FileMatch(
             reading.identity(found, "p1", where),
             reading.identity(found, "p2", where),
@@ -176,8 +182,8 @@ def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMa
             number=reading.whole(found, "number", where, 0, 1) or None,
         )
     readable = len(reading.problems) == before
-    if readable and match.result is not None:
-        _refuse_impossible(reading, match.result, where, wins_needed)
+    for problem in cannot_be(match, wins_needed) if readable else ():
+        reading.problem(where, problem)
     return match if readable else None
 
 
@@ -189,22 +195,6 @@ def _result(reading: Reading, record: dict[str, Any], where: str) -> MatchResult
         reading.whole(record, "draw_games", where),
         _choice(reading, record, "kind", where, ResultKind.PLAYED),
     )
-
-
-def _refuse_impossible(reading: Reading, result: MatchResult, where: str, wins_needed: int) -> None:
-    most = 2 * wins_needed - 1
-    if result.wins1 + result.wins2 > most or min(result.wins1, result.wins2) >= wins_needed:
-        reading.problem(where, f"{result} is impossible in best of {most}. Check the match slip.")
-    if result.kind is ResultKind.INTENTIONAL_DRAW and (result.wins1 or result.wins2):
-        reading.problem(where, f"{result} is no intentional draw: no game is won in one (RS D.1.7).")
-
-
-def _refuse_upside_down(reading: Reading, match: FileMatch, where: str) -> None:
-    """A bye is a won match, a loss a lost one: their games cannot say the opposite."""
-    won, lost = match.solo_games or (0, 0)
-    if won < lost if match.kind is PairingKind.BYE else won > lost:
-        outcome = "won" if match.kind is PairingKind.BYE else "lost"
-        reading.problem(where, f"a {match.kind.value} is a {outcome} match, but its games are {won}-{lost}.")
 
 
 def _games(reading: Reading, record: dict[str, Any], where: str) -> tuple[int, int] | None:
@@ -242,9 +232,9 @@ def _players(
             dci,
             reading.text(found, "country", where),
             reading.whole(found, "lot", where) if "lot" in found else None,
-            reading.whole(found, "awarded_byes", where),
-            reading.whole(found, "fixed_table", where, 0, 1) or None,
-            reading.whole(found, "first_round", where, 0, 1) or None,
+            reading.whole(found, "awarded_byes", where, most=MOST_BYES),
+            reading.whole(found, "fixed_table", where, 0, 1, TABLES.most) or None,
+            reading.whole(found, "first_round", where, 0, 1, ROUNDS.most) or None,
             tuple(_members(reading, found, where)),
         )
     for found_round in rounds:

@@ -51,10 +51,10 @@ def read_stages(reading: Reading, values: Any, known: set[str]) -> tuple[FileSta
             _cut(reading, record, where),
             _choice(reading, record, "seeding", where, Seeding.STANDINGS),
             reading.whole(record, "group_size", where),
-            third_place=record.get("third_place") is True,
-            double_round=record.get("double_round") is True,
-            points_anew=record.get("points_anew") is True,
-            timed_finals=record.get("timed_finals") is True,
+            third_place=_flag(reading, record, "third_place", where),
+            double_round=_flag(reading, record, "double_round", where),
+            points_anew=_flag(reading, record, "points_anew", where),
+            timed_finals=_flag(reading, record, "timed_finals", where),
         )
         entrants = _players(reading, record.get("entrants", []), where, known)
         groups = reading.entries(record.get("groups", []), where)
@@ -87,7 +87,16 @@ def _cut(reading: Reading, record: dict[str, Any], where: str) -> Cut | None:
     if "cut" not in record:
         return None
     found = reading.record(record["cut"], f"{where}, cut", (), CUT)
+    if not found:
+        reading.problem(f"{where}, cut", f"who plays on is missing: give one of {', '.join(CUT)}.")
     return Cut(*(reading.whole(found, key, where) if key in found else None for key in CUT))
+
+
+def _flag(reading: Reading, record: dict[str, Any], key: str, where: str) -> bool:
+    value = record.get(key, False)
+    if not isinstance(value, bool):
+        reading.problem(where, f"{key!r} should be true or false.")
+    return value is True
 
 
 def _players(reading: Reading, values: Any, where: str, known: set[str]) -> tuple[str, ...]:

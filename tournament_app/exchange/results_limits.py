@@ -1,0 +1,52 @@
+"""What no results file can say, whoever wrote it: of a match, of an entry, of the order of stages.
+
+Published files run past the games that decide a match (3-0 where two do), so only what no match comes to is
+refused: RS D.1.1, D.1.5, D.1.7.
+"""
+
+from collections.abc import Iterator
+
+from tournament_app.domain.match_rules import of_manner, too_many_drawn
+from tournament_app.domain.result import MatchResult
+from tournament_app.domain.round import PairingKind
+from tournament_app.exchange.results_file import FileMatch, ResultsFile
+
+
+def cannot_be(match: FileMatch, wins_needed: int) -> Iterator[str]:
+    """A sentence for each thing about a match, a bye or a loss without an opponent that cannot be."""
+    if match.result is not None:
+        yield from _impossible(match.result, wins_needed)
+    elif match.solo_games is not None:
+        yield from _alone(match.kind, match.solo_games, 2 * wins_needed - 1)
+
+
+def _impossible(result: MatchResult, wins_needed: int) -> Iterator[str]:
+    most = 2 * wins_needed - 1
+    if result.wins1 + result.wins2 > most or min(result.wins1, result.wins2) >= wins_needed:
+        yield f"{result} is impossible in best of {most}. Check the match slip."
+    yield from too_many_drawn(result, wins_needed)
+    yield from of_manner(result)
+
+
+def _alone(kind: PairingKind, games: tuple[int, int], most: int) -> Iterator[str]:
+    """A bye is a won match, a loss a lost one: their games cannot say the opposite."""
+    won, lost = games
+    if any(games) and (won <= lost if kind is PairingKind.BYE else won >= lost):
+        outcome = "won" if kind is PairingKind.BYE else "lost"
+        yield f"a {kind.value} is a {outcome} match, but its games are {won}-{lost}."
+    if won + lost > most:
+        yield f"a {kind.value} of {won}-{lost} is impossible in best of {most}."
+
+
+def contradictions(file: ResultsFile) -> Iterator[str]:
+    """What the parts of a file say against each other: entries, rounds, stages."""
+    rounds = (*file.rounds, *file.bracket)
+    for player in file.players:
+        if player.first_round is not None and player.first_round > len(rounds) + 1:
+            yield (
+                f"{player.id} enters in round {player.first_round}, but there are {len(rounds)} rounds so far: "
+                f"nobody enters later than in round {len(rounds) + 1}."
+            )
+    stages = [found.stage for found in rounds if found.stage is not None]
+    if stages != sorted(stages):
+        yield "a round belongs to an earlier stage than the round before it."
