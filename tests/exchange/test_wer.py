@@ -15,8 +15,9 @@ from tests.structure_play import SINGLE, SWISS, book_with, by_chance, done, pair
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Cut, Stage
-from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Malformed
+from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.results_comparison import differences
@@ -255,3 +256,69 @@ def test_blanks_about_a_word_are_no_part_of_it() -> None:
     file = read_wer_file("blanks.wer", content)
     assert (file.name, file.place, file.format) == ("Open", "", "standard")
     assert [(player.name, player.country) for player in file.players] == [("Ann A", "PL")]
+
+
+ONE_MATCH = """<event title="Open" startdate="2003-12-20" {event}><participation>
+  <person id="1" last="A"/><person id="2" last="B"/>{more}</participation>
+  <matches><round number="1"><match person="1" opponent="2" {match}/></round></matches></event>"""
+
+
+def one_match(match: str, event: str = "", more: str = "") -> ResultsFile:
+    return read_wer_file("open.wer", ONE_MATCH.format(match=match, event=event, more=more).encode())
+
+
+@pytest.mark.parametrize(
+    ("match", "event", "more", "said"),
+    [
+        ('win="2" loss="0"', "", "", "round 1, match 1: 2-0-0 has no outcome: 1 is a win"),
+        ('outcome="0" win="2" loss="0"', "", "", "round 1, match 1: 2-0-0 has no outcome"),
+        ('outcome="1" win="99"', "", "", "win='99' should be a whole number of at most 50"),
+        ('outcome="1" win="2" draw="4"', "", "", "2-0-4 is impossible: a match has up to 3 games"),
+        ('outcome="1" win="2" table="100000"', "", "", "of at most 99,999"),
+        ('outcome="1" win="2" manner="lost"', "", "", "manner='lost' is unknown"),
+        ("", 'eliminationType="9"', "", "eliminationType='9' is unknown; known are 1 single elimination"),
+        ("", 'numberofrounds="201"', "", "numberofrounds='201' should be a whole number of at most 200"),
+        (
+            "",
+            "",
+            '<role cd="PL"><ref person="1" seq="1"/><ref person="1" seq="2"/></role>',
+            "order of finish, place 2: 1 is listed twice",
+        ),
+    ],
+)
+def test_what_such_a_file_cannot_say_is_refused(match: str, event: str, more: str, said: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        one_match(match, event, more)
+    (problem,) = refused.value.problems
+    assert said in problem
+
+
+def test_a_bye_is_no_lost_match_in_such_a_file_either() -> None:
+    content = ONE_MATCH.format(match='outcome="3" win="0" loss="2"', event="", more="").encode()
+    with pytest.raises(Malformed, match="a bye is a won match, but its games are 0-3"):
+        read_wer_file("open.wer", content.replace(b' opponent="2"', b"").replace(b'loss="2"', b'loss="3"'))
+
+
+def test_one_game_won_before_time_does_not_make_it_a_best_of_one() -> None:
+    assert one_match('outcome="1" win="1" loss="0"').wins_needed == 2
+    assert one_match('outcome="1" win="3" loss="0"').wins_needed == 3
+    assert one_match('outcome="1" win="1" loss="0"', 'winsneeded="1"').wins_needed == 1
+
+
+def test_a_match_given_and_not_played_stays_one() -> None:
+    """It is never rated (RS D.5.1), whoever wrote the file."""
+    dropped = one_match('outcome="1" win="2" loss="0" winbydrop="True"').rounds[0].matches[0].result
+    assert dropped == MatchResult(2, 0, kind=ResultKind.NO_SHOW)
+    book = paired(book_with(12, Stage(1, SWISS, 3)))
+    kinds = [ResultKind.FORFEIT, ResultKind.LATE, ResultKind.DISQUALIFICATION, ResultKind.NO_SHOW]
+    given = iter([*kinds, ResultKind.CONCESSION, ResultKind.BOTH_LOSE])
+    book = played(book, lambda *_: MatchResult(0, 2, kind=next(given)))
+    content = wer_written(book)
+    assert content.count(b'winbydrop="True"') == 4
+    again = book_from(read_wer_file("again.wer", content))
+    manners = [
+        sorted(str(p.result.kind) for p in b.round_pairings(RoundNumber(1)) if p.result)
+        for b in (book, again)
+    ]
+    assert manners[0] == manners[1]
+    assert len(set(manners[0])) == 6

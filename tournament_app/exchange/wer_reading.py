@@ -2,8 +2,10 @@
 
 Strict: every problem is said at once, with the line's round and match. The file's persons are players
 by their DCI number; ``seq`` of the playing role is the order of finish, published without figures. Rounds
-from ``playoffstartround`` on are the bracket. Left out, since the program keeps no such records of other
-software: seats, pods and the log, which are read past. Penalties are those of ``wer_penalties``.
+from ``playoffstartround`` on are the bracket. ``winbydrop`` is a match won without being played: the other did
+not appear. ``manner`` of a match and ``winsneeded`` of the event are this program's own. Left out, since the
+program keeps no such records of other software: seats, pods and the log, which are read past. Penalties are
+those of ``wer_penalties``.
 """
 
 import re
@@ -14,7 +16,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from engine.intake.limits import GATHERED, NESTING, PARTS
+from engine.intake.limits import GAMES, GATHERED, NESTING, PARTS, ROUNDS, TABLES
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.person_name import whole_name
@@ -31,6 +33,7 @@ from tournament_app.exchange.results_file import (
     ResultsFile,
     too_large,
 )
+from tournament_app.exchange.results_limits import cannot_be
 from tournament_app.exchange.wer_penalties import read_penalties
 
 WIN, DRAW, BYE, LOSS = "1", "2", "3", "4"
@@ -58,6 +61,11 @@ BEGINNINGS = (
 
 DECLARED = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
 
+LARGEST = 999_999_999
+SWISS = "3"
+MOST_WINS = GAMES.most // 2 + 1
+USUAL_WINS = 2
+GAMES_OF_A_MATCH = ("win", "loss", "draw")
 BRACKET_NAMES = ("Finals", "Semifinals", "Quarterfinals")
 
 
@@ -140,7 +148,7 @@ class _Reader:
             name=_words(root, "title"),
             date=self._date(),
             format=_words(root, "format").lower(),
-            structure=STRUCTURES.get(root.get("eliminationType", "3"), Structure.SWISS),
+            structure=self._structure(),
             place=_words(root, "orgname"),
             software="Wizards Event Reporter",
             source=self.file,
@@ -159,6 +167,7 @@ class _Reader:
             self._problem("", "the event has no title.")
         for problem in too_large(found):
             self._problem("", problem)
+        self._refuse_impossible(rounds, found.wins_needed)
         if self.problems:
             raise Malformed(*self.problems)
         return found
@@ -168,17 +177,24 @@ class _Reader:
         if len(self.problems) >= GATHERED.most:
             raise Malformed(*self.problems)
 
-    def _whole(self, element: Element, key: str, where: str, default: int = 0) -> int:
+    def _whole(self, element: Element, key: str, where: str, default: int = 0, most: int = LARGEST) -> int:
         text = element.get(key, "")
         if not text:
             return default
-        if text.isascii() and text.isdigit() and len(text) < 10:
+        if text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= most:
             return int(text)
-        self._problem(where, f"{key}={text[:40]!r} should be a whole number of at most nine digits.")
+        self._problem(where, f"{key}={text[:40]!r} should be a whole number of at most {most:,}.")
         return default
 
+    def _structure(self) -> Structure:
+        number = self.root.get("eliminationType", SWISS)
+        if number not in STRUCTURES:
+            known = ", ".join(f"{key} {structure.words}" for key, structure in STRUCTURES.items())
+            self._problem("", f"eliminationType={number[:40]!r} is unknown; known are {known}.")
+        return STRUCTURES.get(number, Structure.SWISS)
+
     def _planned(self, start: int) -> int:
-        planned = self._whole(self.root, "numberofrounds", "")
+        planned = self._whole(self.root, "numberofrounds", "", most=ROUNDS.most)
         return min(planned, start - 1) if start else planned
 
     def _date(self) -> date | None:
@@ -254,31 +270,57 @@ class _Reader:
         if not one:
             self._problem(where, "'person' is missing.")
         outcome = entry.get("outcome", "")
-        win, loss, draw = (self._whole(entry, key, where) for key in ("win", "loss", "draw"))
+        games = [self._whole(entry, key, where, most=MOST_WINS) for key in GAMES_OF_A_MATCH]
+        win, loss, draw = games
         if outcome not in ("", "0", WIN, DRAW, BYE, LOSS):
             self._problem(where, f"outcome={outcome!r} is unknown; 1 is a win, 2 a draw, 3 a bye.")
         if outcome == BYE and other:
             self._problem(where, "a bye has no opponent.")
         if outcome in (WIN, DRAW) and not other:
             self._problem(where, "'opponent' is missing.")
+        if outcome in ("", "0") and other and any(games):
+            self._problem(
+                where,
+                f"{win}-{loss}-{draw} has no outcome: 1 is a win, 2 a draw; without games it is still out.",
+            )
         if outcome == WIN and win < loss:
             self._problem(where, f"{one} is said to have won {win}-{loss}.")
         if outcome == DRAW and win != loss:
             self._problem(where, f"{one} is said to have drawn {win}-{loss}.")
+        kind = self._kind(entry, outcome, MatchResult(win, loss, draw), where)
+        table = self._whole(entry, "table", where, most=TABLES.most) or None
         if len(self.problems) > before:
             return None
         if not other:
-            kind = PairingKind.LOSS if outcome == LOSS else PairingKind.BYE
-            games = (win, loss) if (win, loss) not in ((2, 0), (0, 2)) else None
-            return FileMatch(one, None, kind, solo_games=games)
-        result = (
-            None if outcome in ("", "0") else MatchResult(win, loss, draw, _kind(outcome, win, loss, draw))
-        )
-        return FileMatch(one, other, result=result, table=self._whole(entry, "table", where) or None)
+            alone = PairingKind.LOSS if outcome == LOSS else PairingKind.BYE
+            solo = (win, loss) if (win, loss) not in ((2, 0), (0, 2)) else None
+            return FileMatch(one, None, alone, solo_games=solo)
+        result = None if outcome in ("", "0") else MatchResult(win, loss, draw, kind)
+        return FileMatch(one, other, result=result, table=table)
+
+    def _kind(self, entry: Element, outcome: str, games: MatchResult, where: str) -> ResultKind:
+        """How a match ended: as this program wrote it, else by the format's own marks."""
+        manner = entry.get("manner", "")
+        if manner in set(ResultKind):
+            return ResultKind(manner)
+        if manner:
+            self._problem(where, f"manner={manner[:40]!r} is unknown; known are {', '.join(ResultKind)}.")
+        if outcome == WIN and entry.get("winbydrop", "").casefold() == "true":
+            return ResultKind.NO_SHOW
+        return kind_of_games(outcome, games)
 
     def _wins_needed(self, rounds: list[FileRound]) -> int:
-        most = [max(m.result.wins1, m.result.wins2) for r in rounds for m in r.matches if m.result]
-        return max(most, default=2) or 2
+        """As this program wrote it, else two unless somebody won more: one may be all that time allowed (RS D.1.5)."""
+        if written := self._whole(self.root, "winsneeded", "", most=MOST_WINS):
+            return written
+        results = [match.result for found in rounds for match in found.matches if match.result]
+        return max([USUAL_WINS, *(max(result.wins1, result.wins2) for result in results)])
+
+    def _refuse_impossible(self, rounds: list[FileRound], wins_needed: int) -> None:
+        for number, found in enumerate(rounds, 1):
+            for place, match in enumerate(found.matches, 1):
+                for problem in cannot_be(match, wins_needed):
+                    self._problem(f"round {number}, match {place}", problem)
 
     def _drops(self, rounds: int, swiss: list[FileRound]) -> Iterator[FileDrop]:
         disqualified = {
@@ -301,6 +343,7 @@ class _Reader:
 
     def _order_of_finish(self, known: set[str], shown: set[str]) -> Iterator[PublishedRow]:
         """Of those who play: the place of somebody in a team is their team's."""
+        placed: set[str] = set()
         for role in self.root.iter("role"):
             if role.get("cd") != "PL" or role.get("type") == "DQ":
                 continue
@@ -309,6 +352,9 @@ class _Reader:
                 if who not in known:
                     self._problem(f"order of finish, place {position}", f"{who!r} is not among the persons.")
                     continue
+                if who in placed:
+                    self._problem(f"order of finish, place {position}", f"{who} is listed twice.")
+                placed.add(who)
                 rank = self._whole(ref, "seq", "order of finish", position)
                 if who in shown:
                     yield PublishedRow(rank, who)
@@ -323,12 +369,13 @@ def _full_name(person: Element) -> str:
     return whole_name(" ".join(filter(None, (first, middle))), last)
 
 
-def _kind(outcome: str, win: int, loss: int, draw: int) -> ResultKind:
+def kind_of_games(outcome: str, games: MatchResult) -> ResultKind:
+    """How a match ended as far as the outcome and the games tell."""
     if outcome == LOSS:
         return ResultKind.BOTH_LOSE
-    if outcome == WIN and win == loss:
+    if outcome == WIN and games.wins1 == games.wins2:
         return ResultKind.LIFE_TOTAL_FIRST
-    if outcome == DRAW and (win, loss, draw) == (0, 0, 3):
+    if outcome == DRAW and (games.wins1, games.wins2, games.draws) == (0, 0, 3):
         return ResultKind.INTENTIONAL_DRAW
     return ResultKind.PLAYED
 

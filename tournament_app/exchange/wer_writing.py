@@ -2,7 +2,8 @@
 
 The winner of a match stands first, as in such files. Penalties that stand are in it (RS D.5.7): it is no
 paper for the wall. Drafted rounds belong to the staff and stay out. Lots, awarded byes and fixed tables are
-not in the format; the table of a match is written though other programs may not read it.
+not in the format; the table of a match, the manner in which it ended where its games do not tell, and the games
+that decide one where they are not two are written though other programs may not read them.
 """
 
 from collections.abc import Mapping
@@ -11,13 +12,23 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.match_rules import AWARDED
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.standings.scoring import solo_games
 from tournament_app.domain.structures import final_ranking, is_elimination
 from tournament_app.exchange.wer_penalties import write_penalties
-from tournament_app.exchange.wer_reading import BYE, DRAW, DROPPED, LOSS, STRUCTURES, WIN
+from tournament_app.exchange.wer_reading import (
+    BYE,
+    DRAW,
+    DROPPED,
+    LOSS,
+    STRUCTURES,
+    USUAL_WINS,
+    WIN,
+    kind_of_games,
+)
 
 ACTIVE = "2"
 NUMBER_OF_STRUCTURE = {structure: number for number, structure in STRUCTURES.items()}
@@ -51,6 +62,8 @@ def wer_written(book: EventBook) -> bytes:
         numberofrounds=str(max(first.rounds, len(posted) if not playoff else playoff - 1)),
         playoffstartround=str(playoff),
     )
+    if event.wins_needed != USUAL_WINS:
+        root.set("winsneeded", str(event.wins_needed))
     _participation(root, book, ids)
     matches = SubElement(root, "matches")
     for number in posted:
@@ -121,15 +134,17 @@ def _match(book: EventBook, pairing: Pairing, ids: Mapping[PlayerId, str]) -> di
     if pairing.player2 is None:
         won, lost = solo_games(pairing, book.event.tiebreaks)
         outcome = BYE if pairing.kind is PairingKind.BYE else LOSS
-        return {"person": one, "outcome": outcome, **_games(won, lost, 0)}
+        return {"person": one, "outcome": outcome, **_games(MatchResult(won, lost))}
     other, result = ids[pairing.player2], pairing.result
     table = {} if pairing.table is None else {"table": str(pairing.table)}
     if result is None:
-        return {"person": one, "opponent": other, "outcome": "0", **_games(0, 0, 0), **table}
+        return {"person": one, "opponent": other, "outcome": "0", **_games(MatchResult(0, 0)), **table}
     if result.winner == 2:
         one, other, result = other, one, result.reversed()
-    games = _games(result.wins1, result.wins2, result.draws)
-    return {"person": one, "opponent": other, "outcome": _outcome(result), **games, **table}
+    outcome = _outcome(result)
+    told = result.kind is kind_of_games(outcome, result)
+    manner = {} if told else {"manner": result.kind.value}
+    return {"person": one, "opponent": other, "outcome": outcome, **_games(result), **manner, **table}
 
 
 def _outcome(result: MatchResult) -> str:
@@ -138,5 +153,12 @@ def _outcome(result: MatchResult) -> str:
     return DRAW if result.winner is None else WIN
 
 
-def _games(win: int, loss: int, draw: int) -> dict[str, str]:
-    return {"win": str(win), "loss": str(loss), "draw": str(draw), "winbydrop": "False"}
+def _games(result: MatchResult) -> dict[str, str]:
+    """The games; a match that was given to its winner was not played (RS D.5.1)."""
+    given = result.kind in AWARDED and result.winner is not None
+    return {
+        "win": str(result.wins1),
+        "loss": str(result.wins2),
+        "draw": str(result.draws),
+        "winbydrop": str(given),
+    }
