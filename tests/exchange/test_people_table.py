@@ -207,3 +207,14 @@ def test_answers_of_a_google_form_are_named_in_their_language() -> None:
     listed = read_people("a.csv", "Zeitstempel,Vor- und Nachname,DCI-Nummer\n1.2.26,Hans Müller,1002003056\n")
     assert listed.source == "a.csv (Google Forms)"
     assert [(p.name, p.dci) for p in listed.players] == [("Hans Müller", "1002003056")]
+
+
+def test_a_name_with_a_comma_outside_quotation_marks_is_not_split_over_the_columns() -> None:
+    with pytest.raises(Malformed) as refused:
+        read_people("list", "name,country\nAnn Example,DE\nNowak, Jan,PL\n\nLee, Bo,US\n")
+    assert [problem.partition(" Put")[0] for problem in refused.value.problems] == [
+        "Line 3: 3 cells under 2 headings, “PL” under none.",
+        "Line 5: 3 cells under 2 headings, “US” under none.",
+    ]
+    quoted = read_people("list", 'name,country\n"Nowak, Jan",PL,,\n').players
+    assert [(person.name, person.country) for person in quoted] == [("Jan Nowak", "PL")]

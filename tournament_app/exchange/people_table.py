@@ -86,8 +86,8 @@ class Headings(Enum):
 def read_people(source: str, text: str, headings: Headings = Headings.FREE) -> PlayerList:
     """The people that a text lists; ``source`` names it for people.
 
-    Raises ``Malformed`` with every line that names nobody, and where no line names a column for the names
-    although ``headings`` says that one must.
+    Raises ``Malformed`` with every line that names nobody or has more cells than headings, and where no line
+    names a column for the names although ``headings`` says that one must.
     """
     _refuse_monsters(source, text)
     rows = list(_rows(text))
@@ -185,12 +185,25 @@ def _of_something_else(heading: str) -> bool:
 def _headed(source: str, headings: Sequence[str], rows: Sequence[Row]) -> PlayerList:
     site = site_of(headings)
     found = site.settled(headings, _known(site.plain(headings)))
+    _refuse_cells_without_heading(len(headings), rows)
     people = [
         replace(_person(line, cells, found), doubt=site.doubt(headings, cells)) for line, cells, _ in rows
     ]
     source = f"{source} ({site.name})" if site.name else source
     ignored = tuple(h.strip() for at, h in enumerate(headings) if at not in found.values() and h.strip())
     return PlayerList(source, tuple(map(_looked_at, people)), ignored)
+
+
+def _refuse_cells_without_heading(headings: int, rows: Sequence[Row]) -> None:
+    """``Malformed`` naming lines that have more cells than headings, as ``Nowak, Jan,PL`` has: all would be misread."""
+    problems = [
+        f"Line {line}: {len(cells)} cells under {headings} headings, “{beyond}” under none. "
+        "Put a name that has a comma in it in quotation marks."
+        for line, cells, _ in rows
+        if (beyond := ", ".join(cell.strip() for cell in cells[headings:] if cell.strip()))
+    ]
+    if problems:
+        raise Malformed(*problems)
 
 
 def _person(line: int, cells: Sequence[str], found: Mapping[str, int]) -> ListedPlayer:
