@@ -65,3 +65,15 @@ def test_a_broken_wer_file_is_refused_in_words(console: Console, tmp_path: Path)
     bad = tmp_path / "bad.wer"
     bad.write_text("<event><matches>", encoding="utf-8")
     assert "no readable XML" in console.refuses("event", "import", bad)
+
+
+def test_what_is_asked_of_a_stage_that_does_not_have_it_is_not_passed_over(console: Console) -> None:
+    said = console.refuses("event", "create", "Cup", "--third-place", "--timed-finals")
+    assert said == (
+        "--third-place: only a single elimination has a match for third place.\n"
+        "--timed-finals: only an elimination has semifinals and finals.\n"
+    )
+    console.says("event", "create", "Cup", "--third-place", "--cut", 4)
+    assert "--third-place" in console.refuses("event", "add-stage", 1, "double-elimination", "--third-place")
+    assert "--timed-finals" in console.refuses("event", "add-stage", 1, "round-robin", "--timed-finals")
+    console.says("event", "add-stage", 1, "double-elimination", "--timed-finals")

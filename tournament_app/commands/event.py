@@ -144,6 +144,8 @@ def create(
         stages = (first, playoff)
 
     with refusing_plainly(), _deciding("No event was created. Say --insist to play it so."):
+        structures = {stage.structure for stage in stages}
+        stage_commands.refuse_idle(structures, third_place=third_place, timed_finals=timed_finals)
         book = start_event(
             opened(context, make=True),
             name,
