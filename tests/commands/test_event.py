@@ -266,3 +266,16 @@ def test_of_several_files_none_is_stored_while_one_is_wrong(
     assert "broken.json: it is no JSON" in said
     assert "twice.json, round 1, match 2: a is seated in match 1 too." in said
     assert console.json("event", "list") == []
+
+
+def test_a_draft_that_was_looked_over_is_published_as_it_is(console: Console, tmp_path: Path) -> None:
+    names = tmp_path / "names.csv"
+    names.write_text("name\n" + "\n".join(f"Player {n}" for n in range(8)), encoding="utf-8")
+    console.says("event", "create", "Cup", "--rounds", 3)
+    console.says("event", "enroll", 1, names)
+    assert "There is no draft of a round" in console.refuses("event", "pair", 1, "--publish")
+    console.says("event", "pair", 1, "--draft")
+    drafted = console.json("event", "pairings", 1)
+    assert "pairs nothing" in console.refuses("event", "pair", 1, "--publish", "--draft")
+    assert console.says("event", "pair", 1, "--publish") == "Published round 1.\n"
+    assert console.json("event", "pairings", 1) == drafted | {"status": "published"}

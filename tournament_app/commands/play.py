@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -20,6 +20,9 @@ from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Pairing, RoundStatus
+
+if TYPE_CHECKING:
+    from tournament_app.services.scorers_table import Done
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 RoundOption = Annotated[int | None, typer.Option("--round", help="After (or of) this round.", min=1)]
@@ -41,14 +44,22 @@ def pair(
     event: str,
     seed: Annotated[int | None, typer.Option(help="Seed of the draw; the same seed repeats it.")] = None,
     draft: Annotated[bool, typer.Option("--draft", help="Leave the round as a draft, unpublished.")] = False,
+    publish: Annotated[
+        bool, typer.Option("--publish", help="Pair nothing: publish the draft that is there as it is.")
+    ] = False,
 ) -> None:
-    """Pair the next round and publish it."""
+    """Pair the next round and publish it; a draft that is there is paired again, unless --publish keeps it."""
     from tournament_app.bootstrap import fresh_seed
     from tournament_app.services.pair_round import pair_next_round, publish_round
 
     with refusing_plainly():
+        if publish and (draft or seed is not None):
+            raise Malformed("--publish pairs nothing: leave --draft and --seed out.")
         table = opened(context)
         found = event_named(table, event)
+        if publish:
+            _tell(table.perform(found, publish_round))
+            return
         chance = fresh_seed() if seed is None else seed
         done = table.perform(found, lambda book: pair_next_round(book, chance))
         notes = done.act.notes
@@ -56,6 +67,12 @@ def pair(
             notes += table.perform(found, publish_round).act.notes
     say(f"{done.act.summary} (seed {chance}).")
     for note in notes:
+        say(note)
+
+
+def _tell(done: "Done") -> None:
+    say(f"{done.act.summary}.")
+    for note in done.act.notes:
         say(note)
 
 
@@ -86,9 +103,7 @@ def result(
                 book, slip, replacing=match_at(book, number, slip.table).result if replace else None
             ),
         )
-    say(f"{done.act.summary}.")
-    for note in done.act.notes:
-        say(note)
+    _tell(done)
 
 
 def standings(
