@@ -7,10 +7,13 @@ import pytest
 from tests.memory_store import in_memory
 from tests.tournament import Tournament
 from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.round import PairingKind
 from tournament_app.services.change_pairing import give_bye, move_table, pair_players, swap_players
+from tournament_app.services.drop_player import drop_players, readmit_player
+from tournament_app.services.enroll_player import set_entry
 from tournament_app.services.pair_round import pair_next_round, publish_round
 
 ONE, TWO = RoundNumber(1), RoundNumber(2)
@@ -119,3 +122,26 @@ def test_a_match_moves_to_a_free_table_or_changes_with_the_one_there(tournament:
         move_table(tournament.book, ONE, TableNumber(99), TableNumber(1))
     with pytest.raises(Illegal, match="at table 1 already"):
         move_table(tournament.book, ONE, TableNumber(1), TableNumber(1))
+
+
+def test_no_match_and_no_fixed_seat_is_at_a_table_that_no_room_has(tournament: Tournament) -> None:
+    last, beyond = TableNumber(99_999), TableNumber(100_000)
+    ann, bo = tournament.player("Ann"), tournament.player("Bo")
+    for task in (
+        lambda book: move_table(book, ONE, TableNumber(1), beyond),
+        lambda book: pair_players(book, ONE, ann, bo, beyond),
+        lambda book: set_entry(book, ann, awarded_byes=0, fixed_table=beyond, note=""),
+    ):
+        with pytest.raises(Illegal, match="Tables are numbered from 1 to 99,999"):
+            task(tournament.book)
+    _do(tournament, lambda book: move_table(book, ONE, TableNumber(1), last))
+
+
+def test_who_comes_back_to_a_fixed_table_that_has_been_given_on_is_told_of(tournament: Tournament) -> None:
+    ann, bo = tournament.player("Ann"), tournament.player("Bo")
+    table = TableNumber(7)
+    _do(tournament, lambda book: set_entry(book, ann, awarded_byes=0, fixed_table=table, note=""))
+    _do(tournament, lambda book: drop_players(book, [ann], DropReason.BY_PLAYER))
+    _do(tournament, lambda book: set_entry(book, bo, awarded_byes=0, fixed_table=table, note=""))
+    act = readmit_player(tournament.book, ann)
+    assert act.notes == ("Table 7 is the fixed table of Bo too: only one of them can sit there.",)

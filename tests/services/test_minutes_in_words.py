@@ -26,5 +26,5 @@ def test_an_extension_that_is_not_there_is_not_taken_back() -> None:
 
 def test_an_extension_longer_than_any_day_is_a_slip_of_the_finger() -> None:
     book = paired(book_with(4, Stage(1, SWISS, rounds=3)))
-    with pytest.raises(Illegal, match="999,999 minutes are too many for table 1: 999 at most"):
+    with pytest.raises(Illegal, match="999,999 minutes are longer than a day"):
         extend_table(book, ONE, TABLE, 999_999)

@@ -8,11 +8,11 @@ from tests.structure_play import DOUBLE, SINGLE, SWISS, book_with, done, paired,
 from tests.tournament import Tournament
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Cut, Stage
-from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Clock
 from tournament_app.services.arrange_stages import add_stage
-from tournament_app.services.run_clock import adjust_clock, clock_face, start_clock
+from tournament_app.services.run_clock import adjust_clock, clock_face, extend_table, start_clock
 
 NOON = datetime(2003, 12, 20, 12, tzinfo=UTC)
 FIFTY = Clock(50, 0.0, NOON)
@@ -93,3 +93,15 @@ def test_a_final_without_a_limit_is_kept_so(database: str) -> None:
     tournament.table.forget(tournament.event)
     assert not tournament.book.rounds[number].clock.is_timed
     assert clock_face(tournament.book.rounds[number].clock, NOON, 10).words == "No time limit"
+
+
+def test_neither_a_round_nor_an_extension_is_longer_than_a_day() -> None:
+    book = paired(book_with(4, Stage(1, SWISS, 2)))
+    number, table = RoundNumber(1), TableNumber(1)
+    for task in (
+        lambda: adjust_clock(book, number, 1_400),
+        lambda: extend_table(book, number, table, 1_441),
+    ):
+        with pytest.raises(Illegal, match="minutes are longer than a day"):
+            task()
+    assert extend_table(book, number, table, 1_440).changes

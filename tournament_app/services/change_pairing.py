@@ -15,6 +15,7 @@ from tournament_app.domain.round import BY_HAND, Pairing, PairingKind
 from tournament_app.domain.structures import is_elimination, stage_of_round, waiting_for_later
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.forfeits_follow import forfeits_follow
+from tournament_app.services.match_at_table import table_problem
 
 
 def swap_players(
@@ -45,6 +46,8 @@ def pair_players(
     """
     if one == other:
         raise Illegal(f"{book.name_of(one)} cannot play against themselves.")
+    if table is not None and (problem := table_problem(table)):
+        raise Illegal(problem)
     old = [p for p in (book.pairing_of(round_, one), book.pairing_of(round_, other)) if p is not None]
     if old and all(p.number == old[0].number for p in old) and len(old) > 1:
         raise Illegal(f"{book.name_of(one)} and {book.name_of(other)} already play each other.")
@@ -87,8 +90,8 @@ def give_bye(book: EventBook, round_: RoundNumber, player: PlayerId, *, confirme
 
 def move_table(book: EventBook, round_: RoundNumber, table: TableNumber, to: TableNumber) -> Act:
     """Move a match to another table; if that one is taken the two matches change tables."""
-    if to < 1:
-        raise Illegal("Tables are numbered from 1.")
+    if problem := table_problem(to):
+        raise Illegal(problem)
     if to == table:
         raise Illegal(f"The match is at table {table} already. Name another table.")
     moving, there = book.pairing_at(round_, table), book.pairing_at(round_, to)

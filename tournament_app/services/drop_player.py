@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.structures import cuts_overtaken, latest_stage
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.drop_change import drop_change, rounds_published
-from tournament_app.services.enroll_player import enrollment_of
+from tournament_app.services.enroll_player import enrollment_of, who_holds
 from tournament_app.services.pair_round import without_in_draft
 
 REASONS = {
@@ -45,7 +45,8 @@ def drop_players(book: EventBook, players: Sequence[PlayerId], reason: DropReaso
 def readmit_player(book: EventBook, player: PlayerId) -> Act:
     """Let a dropped player back in from the next round on; rounds missed count nothing.
 
-    The notes say where a cut that is not posted yet has a place for the player, or where a stage has none.
+    The notes say where a cut that is not posted yet has a place for the player, or where a stage has none, and who
+    has got their fixed table since.
     """
     refuse_when_closed(book)
     entry = enrollment_of(book, player)
@@ -60,8 +61,16 @@ def readmit_player(book: EventBook, player: PlayerId) -> Act:
         "readmit_player",
         f"{book.name_of(player)} is back in the event",
         (back,),
-        recut or (notes if outside else ()),
+        (*(recut or (notes if outside else ())), *_table_given_on(book, entry)),
     )
+
+
+def _table_given_on(book: EventBook, entry: Enrollment) -> tuple[str, ...]:
+    table = entry.fixed_table
+    holders = [] if table is None else who_holds(book, table, entry.player)
+    if not holders:
+        return ()
+    return (f"Table {table} is the fixed table of {', '.join(holders)} too: only one of them can sit there.",)
 
 
 def _notes(book: EventBook, players: Sequence[PlayerId]) -> tuple[str, ...]:

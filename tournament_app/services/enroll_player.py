@@ -17,6 +17,7 @@ from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.structures import latest_stage
 from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.match_at_table import table_problem
 
 GONE_WITH_THE_ENTRY = Enrollment | DeckRegistration | Invitation
 """Records of a player that need no entry, or are taken off the list with it."""
@@ -104,20 +105,23 @@ def set_entry(
     problems = []
     if not 0 <= awarded_byes <= 3:
         problems.append("Byes are awarded for rounds 1 to 3: enter a number from 0 to 3.")
-    if fixed_table is not None and fixed_table < 1:
-        problems.append("Tables are numbered from 1.")
     if fixed_table is not None:
-        holders = [
-            book.name_of(other.player)
-            for other in book.enrollments.values()
-            if other.fixed_table == fixed_table and other.player != player and other.drop is None
-        ]
-        if holders:
+        problems += filter(None, (table_problem(fixed_table),))
+        if holders := who_holds(book, fixed_table, player):
             problems.append(f"Table {fixed_table} is already the fixed table of {', '.join(holders)}.")
     if problems:
         raise Illegal(*problems)
     after = replace(entry, awarded_byes=awarded_byes, fixed_table=fixed_table, note=note)
     return Act("set_entry", f"Changed the entry of {book.name_of(player)}", (Change(entry, after),))
+
+
+def who_holds(book: EventBook, table: TableNumber, besides: PlayerId) -> list[str]:
+    """Who else in the event has this fixed table, by name."""
+    return [
+        book.name_of(other.player)
+        for other in book.enrollments.values()
+        if other.fixed_table == table and other.player != besides and other.drop is None
+    ]
 
 
 def withdraw_entry(book: EventBook, player: PlayerId) -> Act:

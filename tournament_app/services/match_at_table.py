@@ -1,5 +1,6 @@
-"""The match that somebody means who names a round and a table."""
+"""The match that somebody means who names a round and a table, and which tables there can be."""
 
+from engine.intake.limits import TABLES
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal
@@ -19,3 +20,8 @@ def match_at(book: EventBook, round_: RoundNumber, table: TableNumber) -> Pairin
         range_ = f" Tables run from {min(tables)} to {max(tables)}." if tables else ""
         raise Illegal(f"There is no match at table {table} in round {round_}.{range_}")
     return pairing
+
+
+def table_problem(table: TableNumber) -> str:
+    """Why no room has a table of this number; empty if one can."""
+    return "" if 1 <= table <= TABLES.most else f"Tables are numbered from 1 to {TABLES.most:,}."

@@ -10,14 +10,13 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Clock, Round
-from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.services.create_event import MINUTES_OF_A_DAY, refuse_when_closed
 from tournament_app.services.match_at_table import match_at
 
 DAY_SECONDS = 86_400
 TURN_SECONDS = 60
 """Time for the turn in progress after the time was called (RS D.1.3)."""
 
-MOST_EXTENSION = 999
 """Minutes that the extension of a table can have."""
 
 UNTIMED = "This round has no time limit (RS D.1.3). Give it one first: clock +50."
@@ -47,6 +46,7 @@ def adjust_clock(book: EventBook, round_: RoundNumber, minutes: int) -> Act:
     """Give the whole round more (or less) time, or a time limit where it has none; a minute is the least."""
     found = _round(book, round_)
     total = found.clock.minutes + minutes
+    _refuse_longer_than_a_day(total)
     if not found.clock.is_timed:
         if minutes < 1:
             raise Illegal(UNTIMED)
@@ -58,13 +58,17 @@ def adjust_clock(book: EventBook, round_: RoundNumber, minutes: int) -> Act:
     return _set(found, replace(found.clock, minutes=total), f"{word} the clock")
 
 
+def _refuse_longer_than_a_day(minutes: int) -> None:
+    if minutes > MINUTES_OF_A_DAY:
+        raise Illegal(f"{minutes:,} minutes are longer than a day. Check the figure.")
+
+
 def extend_table(book: EventBook, round_: RoundNumber, table: TableNumber, minutes: int) -> Act:
     """Add minutes to one table's time (RS D.4.6); negative takes them back, never below none."""
     refuse_when_closed(book)
     pairing = match_at(book, round_, table)
     total = max(pairing.extension_minutes + minutes, 0)
-    if total > MOST_EXTENSION:
-        raise Illegal(f"{total:,} minutes are too many for table {table}: {MOST_EXTENSION} at most.")
+    _refuse_longer_than_a_day(total)
     if minutes < 0 and not pairing.extension_minutes:
         raise Illegal(f"Table {table} has no extension to take back.")
     return Act(
