@@ -229,6 +229,17 @@ def test_an_invitation_of_its_own_stays_where_a_merge_brought_an_enrolment(natio
     assert set(book.invitations) == {ann.id}
 
 
+def test_who_was_only_invited_can_be_merged_with_who_came(nationals: Nationals) -> None:
+    ann = nationals.people["Ann"]
+    guest = Tournament.of(nationals.opening.database, ["Annie"], name="Elsewhere")
+    annie = person_called(guest.table.store.players(), "annie")
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(annie, "guest")]))
+    nationals.do(lambda b: enroll_players(b, [ann], [7], confirmed=True))
+    merge_players(nationals.table, ann, annie)
+    book = nationals.table.store.load(nationals.event.event)
+    assert (set(book.enrollments), set(book.invitations)) == ({ann.id}, {ann.id})
+
+
 def test_a_name_that_several_people_have_is_never_guessed(nationals: Nationals) -> None:
     people = nationals.table.store.players()
     twin = replace(people[0], id=people[1].id)

@@ -178,7 +178,8 @@ def merge_changes(
     if kept.id == duplicate.id:
         raise Illegal("A record cannot be merged with itself.")
     books = [table.store.load(line.id) for line in table.store.events_of(duplicate.id)]
-    shared = [book.event.name for book in books if kept.id in book.enrollments]
+    both = {kept.id, duplicate.id}
+    shared = [book.event.name for book in books if both <= book.enrollments.keys()]
     if shared:
         raise Illegal(
             *(
