@@ -78,6 +78,8 @@ def test_of_a_closed_event_only_what_is_shown_can_be_changed(tmp_path: Path) -> 
         with pytest.raises(Illegal, match="Spring Open is closed. Reopen it"):
             change_event(book, replace(book.event, **change))
     assert change_event(book, replace(book.event, notice="Prizes at six")).summary == "Changed notice"
+    numbered = replace(book.event.reporting, sanctioning_number="A-1")
+    assert change_event(book, replace(book.event, reporting=numbered)).changes
     assert change_event(book, book.event).changes == ()
 
 

@@ -17,7 +17,7 @@ from tournament_app.services.unfinished_rounds import unfinished_rounds
 
 MINUTES_OF_A_DAY = 24 * 60
 WORDS = {"naming": "names in lists"}
-SHOWN_ONLY = frozenset({"notice", "naming", "qualifying"})
+SHOWN_ONLY = frozenset({"notice", "naming", "qualifying", "reporting"})
 """What may change in a closed event: how things are shown and what is said afterwards, nothing that was played."""
 LEAST_ROUND_MINUTES = 45
 """The shortest time limit of a round before the semifinals (RS D.1.3)."""
