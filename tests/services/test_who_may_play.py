@@ -101,6 +101,25 @@ def test_whoever_runs_the_event_is_asked_about(tournament: Tournament) -> None:
     assert question == "ines duarte is head judge of this event; whoever runs it does not play in it."
 
 
+def test_a_bar_that_ends_before_it_begins_keeps_nobody_out_and_is_refused(tournament: Tournament) -> None:
+    turned = replace(SUSPENDED, last=SUSPENDED.first - timedelta(days=1))
+    with pytest.raises(
+        Illegal, match=rf"Ben Okafor: it ends on {turned.last}, before it begins on {turned.first}"
+    ):
+        registered(tournament, "Ben Okafor", turned)
+    listed = (
+        b"name,dci,kind,from,to,why,by\nAnn,1,suspension,2003-02-01,2003-01-01,x,y\n"
+        b"Bo,x,banned,2003-99-01,,,\n"
+    )
+    with pytest.raises(Malformed) as refused:
+        read_bar_list("bars.csv", listed)
+    said = ["it ends on", "is no DCI number", "is no reason", "say why", "is no day"]
+    assert len(refused.value.problems) == len(said)
+    for problem, words, line in zip(refused.value.problems, said, (2, 3, 3, 3, 3), strict=True):
+        assert problem.startswith(f"bars.csv: Line {line}: ")
+        assert words in problem
+
+
 def test_bars_are_kept_with_the_person_once_and_are_on_no_paper(tournament: Tournament) -> None:
     person = registered(tournament, "Ann Kowalski", SUSPENDED, SUSPENDED)
     assert person.bars == (SUSPENDED,)

@@ -44,6 +44,13 @@ class Bar(Struct, frozen=True):
             return False
         return self.first <= day and (self.last is None or day <= self.last)
 
+    @property
+    def problem(self) -> str:
+        """Why it would keep nobody from playing; empty where it does."""
+        if self.last is None or self.first <= self.last:
+            return ""
+        return f"it ends on {self.last}, before it begins on {self.first}."
+
     def sentence(self, name: str) -> str:
         """The question on enrolment, in one sentence."""
         until = f"until {day_words(self.last)}" if self.last is not None else "until it is taken off"

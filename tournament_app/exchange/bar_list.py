@@ -8,7 +8,7 @@ from datetime import date
 from msgspec import Struct
 
 from engine.intake.limits import LINE, PLAYERS, no_text
-from tournament_app.domain.eligibility import Bar, bar_kind, number_problem
+from tournament_app.domain.eligibility import Bar, BarKind, bar_kind, number_problem
 from tournament_app.domain.refusal import Malformed
 
 HEADINGS = ("name", "dci", "kind", "from", "to", "why", "by")
@@ -56,14 +56,24 @@ def _person(row: Mapping[str, str | None]) -> BarredPerson:
     problems += [problem for heading in HEADINGS if (problem := LINE.exceeded(heading, len(cells[heading])))]
     if wrong := number_problem(cells["dci"]):
         problems.append(wrong)
+    kind = _kind(cells["kind"], problems)
     if not cells["why"] or not cells["by"]:
         problems.append("say why, and by whom.")
     first, last = _day(cells["from"], problems), _day(cells["to"], problems) if cells["to"] else None
-    if problems or first is None:
+    if problems or first is None or kind is None:
         raise Malformed(*problems)
-    return BarredPerson(
-        cells["name"], cells["dci"], Bar(bar_kind(cells["kind"]), first, last, cells["why"], cells["by"])
-    )
+    bar = Bar(kind, first, last, cells["why"], cells["by"])
+    if bar.problem:
+        raise Malformed(bar.problem)
+    return BarredPerson(cells["name"], cells["dci"], bar)
+
+
+def _kind(written: str, problems: list[str]) -> BarKind | None:
+    try:
+        return bar_kind(written)
+    except Malformed as refusal:
+        problems += refusal.problems
+        return None
 
 
 def _day(written: str, problems: list[str]) -> date | None:

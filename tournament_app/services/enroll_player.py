@@ -87,7 +87,7 @@ def enroll_entrants(
         first_round = RoundNumber(len(played) + 1)
         changes.append(Change(None, Enrollment(player.id, number, lot, first_round=first_round)))
     changes += _missed_pairings(book, [player.id for player in players], missed)
-    insisted = f"; a judge insisted: {' '.join(questions)}" if questions else ""
+    insisted = f"; a judge insisted: {' '.join(questions).removesuffix('.')}" if questions else ""
     return Act("enroll_players", _summary(players, len(played), missed) + insisted, tuple(changes))
 
 

@@ -104,7 +104,7 @@ def _ask_about(
 
 
 def _insisted(questions: Sequence[str]) -> str:
-    return f"; a judge insisted: {' '.join(questions)}" if questions else ""
+    return f"; a judge insisted: {' '.join(questions).removesuffix('.')}" if questions else ""
 
 
 def _problems(book: EventBook, members: Sequence[Member], team: PlayerId | None) -> list[str]:

@@ -112,7 +112,12 @@ def refuse_numbers(wanted: Sequence[Player]) -> None:
 
 
 def bar_players(table: ScorersTable, bars: Sequence[tuple[Player, Bar]]) -> None:
-    """Keep why people may not play, with each of them; what is known already is not kept twice."""
+    """Keep why people may not play, with each of them; what is known already is not kept twice.
+
+    ``Illegal`` for what would keep nobody from playing.
+    """
+    if problems := [f"{person.name}: {bar.problem}" for person, bar in bars if bar.problem]:
+        raise Illegal(*problems)
     wanted: dict[PlayerId, list[Bar]] = {}
     for person, bar in bars:
         wanted.setdefault(person.id, []).append(bar)
