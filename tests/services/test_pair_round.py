@@ -10,7 +10,7 @@ from tests.memory_store import in_memory
 from tests.tournament import Tournament
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import EventStatus, Stage, Structure
-from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import PairingKind, RoundStatus
 from tournament_app.services.change_pairing import give_bye
@@ -19,6 +19,7 @@ from tournament_app.services.drop_player import drop_players, readmit_player
 from tournament_app.services.enroll_player import MissedRounds, enroll_players, set_entry
 from tournament_app.services.keep_register import register_players
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
+from tournament_app.services.record_result import clear_result
 
 
 @pytest.fixture
@@ -166,6 +167,19 @@ def test_a_late_player_has_the_missed_rounds_as_the_scorekeeper_says(
     tournament.first_players_win()
     number = tournament.pair(3)
     assert tournament.book.pairing_of(number, fay.id) is not None
+
+
+def test_a_result_that_an_earlier_round_lacks_is_asked_for_by_its_round(tournament: Tournament) -> None:
+    for seed in (1, 2):
+        tournament.pair(seed)
+        tournament.first_players_win()
+    tournament.table.perform(
+        tournament.event, lambda book: clear_result(book, RoundNumber(1), TableNumber(1))
+    )
+    with pytest.raises(
+        Illegal, match=r"^Table 1 \(round 1\) has no result\. Enter it before pairing round 3"
+    ):
+        pair_next_round(tournament.book, 3)
 
 
 def test_who_drops_is_not_paired_and_who_comes_back_is(tournament: Tournament) -> None:

@@ -224,7 +224,8 @@ def _refuse_while_outstanding(book: EventBook, number: RoundNumber) -> None:
     missing = [p for earlier in book.rounds if earlier < number for p in book.outstanding(earlier)]
     if missing:
         where = ", ".join(
-            str(pairing.table) for pairing in sorted(missing, key=lambda p: (p.round, p.table or 0))
+            str(pairing.table) if pairing.round == number - 1 else f"{pairing.table} (round {pairing.round})"
+            for pairing in sorted(missing, key=lambda p: (p.round, p.table or 0))
         )
         verb = "Table {} has" if len(missing) == 1 else "Tables {} have"
         raise Illegal(f"{verb.format(where)} no result. Enter it before pairing round {number}.")
