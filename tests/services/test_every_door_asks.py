@@ -13,7 +13,8 @@ from tests.tournament import Tournament
 from tournament_app.domain.enrollment import Member
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.domain.refusal import Illegal, Malformed, NeedsConfirmation
+from tournament_app.exchange.results_reading import read_results_file
 from tournament_app.services.create_event import change_event, close_event, create_event
 from tournament_app.services.enroll_team import change_members, enroll_team, play_in_teams
 from tournament_app.services.keep_register import bar_players, register_players
@@ -81,6 +82,27 @@ def test_of_a_closed_event_only_what_is_shown_can_be_changed(tmp_path: Path) -> 
     numbered = replace(book.event.reporting, sanctioning_number="A-1")
     assert change_event(book, replace(book.event, reporting=numbered)).changes
     assert change_event(book, book.event).changes == ()
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        {"win_points": 0},
+        {"draw_points": 4},
+        {"loss_points": 2},
+        {"game_win_points": 0},
+        {"game_draw_points": 4},
+    ],
+)
+def test_points_by_which_no_percentage_can_be_reckoned_are_refused(
+    points: dict[str, int], tmp_path: Path
+) -> None:
+    event = Tournament.of(str(tmp_path / "points.sqlite"), ["Ann", "Bo"]).book.event
+    wrong = replace(event, tiebreaks=replace(event.tiebreaks, **points))
+    with pytest.raises(Illegal, match="a win counts 1 or more, a draw no more than a win"):
+        create_event(wrong)
+    with pytest.raises(Malformed, match="'game_draw_points' should be a whole number from 0 to 3"):
+        read_results_file("f", b'{"name": "x", "rounds": [], "rules": {"game_draw_points": 4}}')
 
 
 def test_d1_3_a_short_round_is_asked_about_when_an_event_is_created(tmp_path: Path) -> None:

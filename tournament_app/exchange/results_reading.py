@@ -28,6 +28,8 @@ from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
 
 LARGEST_TEAM = 3
+GAME_WON = 3
+"""Points of a game won, which a file does not say: a drawn one counts no more."""
 MOST_BYES = 3
 """Byes are awarded for rounds 1 to 3."""
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -321,7 +323,7 @@ def _rules(reading: Reading, record: dict[str, Any]) -> FileRules:
         for_opponents = None
     return FileRules(
         floor=_fraction(reading, found, "floor"),
-        game_draw_points=reading.whole(found, "game_draw_points", where)
+        game_draw_points=reading.whole(found, "game_draw_points", where, most=GAME_WON)
         if "game_draw_points" in found
         else None,
         gw_published=gw,
