@@ -7,6 +7,7 @@ from tests.tournament import Tournament
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.services.change_pairing import give_bye, move_table, pair_players
 from tournament_app.services.create_event import change_event, close_event
 from tournament_app.services.scorers_table import ScorersTable
 
@@ -70,6 +71,29 @@ def test_neither_a_closed_event_nor_a_bracket_that_has_gone_on_is_undone_in_the_
     other.pair()
     with pytest.raises(Illegal, match="sits in Final already: undo that round"):
         bracket.table.undo(bracket.event, mine, confirmed=True)
+
+
+def test_nobody_is_seated_twice_and_no_table_by_an_undo_in_the_middle(database: str) -> None:
+    here, there = two_stations(database)
+    one, two, five = TableNumber(1), TableNumber(2), TableNumber(5)
+    here.table.perform(here.event, lambda book: move_table(book, ONE, one, five))
+    mine = here.book.revision
+    there.table.perform(there.event, lambda book: move_table(book, ONE, two, one))
+    with pytest.raises(Illegal) as refused:
+        here.table.undo(here.event, mine, confirmed=True)
+    assert "Undo the newer one first" in refused.value.problems[0]
+    assert refused.value.problems[1] == "round 1: table 1 is used 2 times."
+    assert {pairing.table for pairing in here.book.round_pairings(ONE)} == {one, five}
+    first, second = here.book.round_pairings(ONE)
+    here.table.perform(here.event, lambda book: give_bye(book, ONE, first.player1))
+    mine = here.book.revision
+    left = first.player2
+    assert left is not None
+    there.table.perform(
+        there.event, lambda book: pair_players(book, ONE, left, second.player1, confirmed=True)
+    )
+    with pytest.raises(Illegal, match="is seated 2 times"):
+        here.table.undo(here.event, mine, confirmed=True)
 
 
 def test_redo_does_again_what_it_offered_or_says_what_came_between(database: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId, JournalId
@@ -148,7 +149,8 @@ class ScorersTable:
     ) -> None:
         """An act that is not the newest is taken back by itself only where nothing else can stand on it.
 
-        Neither a closed event nor a bracket that has gone on is changed this way, as by no other.
+        Neither a closed event nor a bracket that has gone on is changed this way, as by no other; nor is anybody
+        seated twice, or a table, where what came after has taken the seat that was free.
         """
         changes = self.store.changes(line.id)
         alone = all(
@@ -161,7 +163,15 @@ class ScorersTable:
         if not alone:
             raise Illegal(f"{after}, which cannot be taken back by itself. Undo the newer one first (Log).")
         refuse_when_closed(book)
-        refuse_against_bracket(book, [change.inverted() for change in reversed(changes)])
+        back = [change.inverted() for change in reversed(changes)]
+        refuse_against_bracket(book, back)
+        known = problems_in(book)
+        wrong = [problem for problem in problems_in(book.with_changes(back)) if problem not in known]
+        if wrong:
+            raise Illegal(
+                f"{after}, which cannot be taken back by itself. Undo the newer one first (Log). Otherwise:",
+                *wrong,
+            )
         if not confirmed:
             raise NeedsConfirmation(f"{after}. Take back only the older one?")
 
