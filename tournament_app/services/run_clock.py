@@ -17,8 +17,6 @@ DAY_SECONDS = 86_400
 TURN_SECONDS = 60
 """Time for the turn in progress after the time was called (RS D.1.3)."""
 
-"""Minutes that the extension of a table can have."""
-
 UNTIMED = "This round has no time limit (RS D.1.3). Give it one first: clock +50."
 
 
