@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
 
 from engine.records import replace
 from engine.rules.choosing.interrupting import apart, interruptible, is_interrupt
@@ -16,6 +17,7 @@ from engine.rules.looking.views import Granted, View, qualities
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import COLORS, Context, ObjectId, PlayerId, Recipient
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -27,7 +29,7 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
     sight = gate.sight
     if spec.objects is not None:
         itself = _spell_itself(gate, context)
-        aside = _out_of_reach(gate, context, spec.objects.zone)
+        aside = _out_of_reach(gate, context, spec)
         tests, of_stack = spec.objects.tests, spec.objects.zone in ("stack", "any")
         for oid in in_zone(sight, spec.objects.zone):
             if (
@@ -44,23 +46,26 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
             if (
                 (spec.players == "any" or player in gate.state.opponents(context.controller))
                 and not ruled(gate, "shroud", player)
-                and player not in _unhurt(gate, context, (player,))
+                and player not in _unhurt(gate, context, spec, (player,))
                 and (spec.whom is None or holds(sight, replace(context, it=(player,)), spec.whom))
             ):
                 found.append(player)
     return tuple(found)
 
 
-def _out_of_reach(gate: Gate, context: Context, zone: str) -> frozenset[Recipient]:
+def _out_of_reach(gate: Gate, context: Context, spec: ir.TargetSpec) -> frozenset[Recipient]:
     """What cannot be chosen at this moment, whatever it is.
 
-    Of the stack what is not being interrupted; in a damage resolution whatever has no damage waiting, or does not die.
+    Of the stack what is not being interrupted; in a damage resolution whatever it is not about.
     """
+    zone = "" if spec.objects is None else spec.objects.zone
     if zone == "stack" and apart(gate):
         there = gate.state.zone("stack")
         return frozenset(there) - frozenset(interruptible(gate, context.source))
     models = _only_animated(gate, context) | _no_cards(gate, context) if zone == "in play" else frozenset()
-    return models if gate.state.resolving is None else models | _unhurt(gate, context, gate.state.zone(zone))
+    if gate.state.resolving is None:
+        return models
+    return models | _unhurt(gate, context, spec, gate.state.zone(zone))
 
 
 def _no_cards(gate: Gate, context: Context) -> frozenset[Recipient]:
@@ -84,15 +89,41 @@ def _only_animated(gate: Gate, context: Context) -> frozenset[Recipient]:
     return frozenset(i for i in here if not types <= set(gate.state.objects[i].base.types))
 
 
-def _unhurt(gate: Gate, context: Context, among: tuple[Recipient, ...]) -> frozenset[Recipient]:
-    """Of some things those that the step of a damage resolution is not about; an interrupt may be aimed at them."""
+def _unhurt(
+    gate: Gate, context: Context, spec: ir.TargetSpec, among: tuple[Recipient, ...]
+) -> frozenset[Recipient]:
+    """Of some things those that the step of a damage resolution is not about; an interrupt may be aimed at them.
+
+    It is about what has damage waiting, or dies; and for what is aimed at where damage comes from, about that.
+    """
     under_way = gate.state.resolving
     if under_way is None or is_interrupt(gate, context.source) or not _used_now(gate):
         return frozenset()
     hurt: set[Recipient] = {d.object for d in under_way.doomed}
     if under_way.window == "damage prevention":
         hurt = {b.to for b in under_way.blows} | {b.past for b in under_way.blows if b.past is not None}
+        ends = _ends_of_damage(tuple(g.ability for g in gate.sight.view(context.source).abilities), spec)
+        if "takes it over" in ends:
+            return frozenset()
+        if "deals it" in ends:
+            hurt = {*(b.source for b in under_way.blows), *(hurt if "is dealt it" in ends else ())}
     return frozenset(among) - hurt
+
+
+@lru_cache(maxsize=4096)
+def _ends_of_damage(
+    abilities: tuple[ir.Ability, ...], spec: ir.TargetSpec
+) -> frozenset[Literal["is dealt it", "deals it", "takes it over"]]:
+    """What the target has to do with the damage that is prevented or redirected, by the instructions about it."""
+    said = [n for n in walk(abilities) if isinstance(n, ir.Spell | ir.Activated | ir.Mode)]
+    of = {(ir.Target(n), one.effects) for one in said for n, s in enumerate(one.targets) if s == spec}
+    found: set[Literal["is dealt it", "deals it", "takes it over"]] = set()
+    for target, effects in of:
+        for r in (n.replaces for n in walk(effects) if isinstance(n, ir.Shield)):
+            found |= {"is dealt it"} if target in (r.what, r.whose) else set()
+            found |= {"deals it"} if target == r.source else set()
+            found |= {"takes it over"} if target == r.redirect else set()
+    return frozenset(found)
 
 
 def _used_now(gate: Gate) -> bool:

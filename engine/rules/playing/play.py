@@ -37,7 +37,7 @@ from engine.rules.paying.costs import alternatives, changed_ability_cost, tell_t
 from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
-from engine.rules.playing.timing import TIMING, check_use
+from engine.rules.playing.timing import TIMING, check_use, timed
 from engine.rules.playing.ways import ALTERNATIVES, rules_of_ways
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Fields, Move
@@ -458,7 +458,9 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
         raise refused
     if not is_mana_ability(ability) and not ability.special:
         _, effects, _ = chosen_modes(ability, action.modes)
-        check_timing(gate, f"the ability of {gate.name(o.id)}", counters_spells(ability), effects)
+        check_timing(
+            gate, f"the ability of {gate.name(o.id)}", counters_spells(ability), timed(ability, effects)
+        )
 
 
 def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:

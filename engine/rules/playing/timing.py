@@ -87,6 +87,12 @@ def _begins_otherwise(effects: Effects) -> bool:
     return not isinstance(first, ir.Shield | ir.Regenerate)
 
 
+def timed(ability: ir.Activated, effects: Effects) -> Effects:
+    """The instructions whose time a damage resolution decides: none where the text has them used before (103.1)."""
+    before = any(isinstance(n, ir.InPhase) and n.name == "before combat damage" for n in walk(ability.only))
+    return () if before else effects
+
+
 def check_use(gate: Gate, context: Context, effects: Effects) -> None:
     """There must be something for it in the damage resolution under way: damage there, or somebody who dies."""
     under_way = gate.state.resolving
@@ -101,8 +107,9 @@ def check_use(gate: Gate, context: Context, effects: Effects) -> None:
                 raise Illegal(
                     "regeneration in its step", f"nothing goes to the graveyard that {name} could regenerate"
                 )
-        if isinstance(node, ir.Shield) and not any(_meets(gate, context, node, b) for b in under_way.blows):
-            raise Illegal("prevention in its step", f"there is no damage that {name} would prevent")
+    shields = [n for n in walk(effects) if isinstance(n, ir.Shield)]
+    if shields and not any(_meets(gate, context, e, b) for e in shields for b in under_way.blows):
+        raise Illegal("prevention in its step", f"there is no damage that {name} would prevent")
 
 
 def _lost(gate: Gate, oid: ObjectId) -> bool:
@@ -115,6 +122,10 @@ def _meets(gate: Gate, context: Context, e: ir.Shield, blow: Blow) -> bool:
     if r.combat_only and not blow.combat:
         return False
     from_it = () if e.choose_source is None else e.choose_source.tests
+    if isinstance(r.source, ir.Filter):
+        from_it += r.source.tests
+    elif r.source is not None and blow.source not in resolve(gate.sight, context, r.source):
+        return False
     if not all(passes(gate.sight, context, blow.source, t) for t in from_it):
         return False
     named: tuple[Recipient, ...] = ()
