@@ -19,15 +19,35 @@ if TYPE_CHECKING:
 
 
 def triggers_at_once(gate: Gate) -> bool:
-    """Carry out what has triggered; whether anything had. Duties of the upkeep wait for the player whose they are."""
+    """Carry out what has triggered; whether anything had. Duties of the upkeep wait for the player whose they are.
+
+    What may counter the spell that it has triggered on comes first: a countered spell was not cast (1994 Counter 762).
+    """
     waiting = tuple(p for p in gate.state.pending if not is_duty(gate.sight, p))
     if not gate.state.pending:
         return False
     gate.change_state(pending=())
-    for player in gate.state.turn_order():
-        for one in in_chosen_order(gate, player, [p for p in waiting if p.controller == player]):
-            carry_out(gate, one)
+    countering = tuple(p for p in waiting if _counters_its_spell(p))
+    for group in (countering, tuple(p for p in waiting if p not in countering)):
+        for player in gate.state.turn_order():
+            left = [p for p in group if p.controller == player and not _countered(gate, p)]
+            for one in in_chosen_order(gate, player, left):
+                if not _countered(gate, one):
+                    carry_out(gate, one)
     return bool(waiting)
+
+
+def _counters_its_spell(p: PendingTrigger) -> bool:
+    counters = (n for n in walk(p.ability) if isinstance(n, ir.CounterSpell))
+    return any(n.what == ir.EventObject() for n in counters)
+
+
+def _countered(gate: Gate, p: PendingTrigger) -> bool:
+    """Whether the spell that an ability has triggered on was countered, and so not cast (1994 Counter 762)."""
+    ability, spell = p.ability, p.context.subject
+    if not isinstance(ability, ir.Triggered) or ability.trigger.event != "played":
+        return False
+    return isinstance(spell, int) and spell not in gate.state.zone("stack")
 
 
 def carry_out(gate: Gate, p: PendingTrigger) -> None:
