@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.rules.position.state import PlayerId, Question
@@ -12,9 +14,17 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 
-def numbered(gate: Gate, player: PlayerId, text: str, options: tuple[int, ...], rule: str = "") -> int:
-    """One of several numbers."""
-    return int(gate.ask(Question(player, text, "numbered", options, rule=rule)))
+def numbered(
+    gate: Gate,
+    player: PlayerId,
+    text: str,
+    options: tuple[int, ...],
+    rule: str = "",
+    told: Mapping[int, str] = MappingProxyType({}),
+) -> int:
+    """One of several numbers, each with the words for it, if any."""
+    words = tuple(told[n] for n in options) if told else ()
+    return int(gate.ask(Question(player, text, "numbered", options, rule=rule, told=words)))
 
 
 def one_way(

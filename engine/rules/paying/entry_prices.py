@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.choosing.numbered import numbered
 from engine.rules.looking.references import amount
 from engine.rules.paying.other_costs import pay_others, payable
 from engine.rules.position.events import Life
@@ -44,8 +45,13 @@ def _pay(gate: Gate, context: Context, e: ir.EntersWith, name: str) -> bool:
     return True
 
 
-def number(gate: Gate, context: Context, e: ir.EntersWith, name: str) -> str:
+def number(gate: Gate, context: Context, e: ir.EntersWith, base: Characteristics) -> str:
     """The number chosen, or the life paid, as the permanent comes into play (410.10e)."""
+    name, shapes = base.name, _shapes(base.abilities)
+    if shapes:
+        return str(
+            numbered(gate, context.controller, f"what {name} becomes", tuple(shapes), "410.10e", shapes)
+        )
     life = gate.state.players[context.controller].life
     text = f"how much life to pay for {name}" if e.choose == "life" else f"choose a number for {name}"
     chosen = int(gate.ask(Question(context.controller, text, "number", least=e.least)))
@@ -59,3 +65,24 @@ def number(gate: Gate, context: Context, e: ir.EntersWith, name: str) -> str:
             Life(context.controller, -chosen, "payment"), text=f"{context.controller} pays {chosen} life"
         )
     return str(chosen)
+
+
+def _shapes(abilities: tuple[ir.Ability, ...]) -> dict[int, str]:
+    """What a card becomes for each number that may be chosen as it comes into play, where its own text tells that."""
+    shapes: dict[int, list[str]] = {}
+    for one in abilities:
+        match one:
+            case ir.Static(ir.Self(), modifications, ir.Compare(ir.ChosenNumber(), "=", ir.Number(n))):
+                shapes.setdefault(n, []).extend(word for m in modifications for word in _told(m))
+    return {n: " ".join(words) for n, words in sorted(shapes.items())}
+
+
+def _told(modification: ir.Modification) -> tuple[str, ...]:
+    match modification:
+        case ir.SetPT(ir.Number(power), ir.Number(toughness)):
+            return (f"{power}/{toughness}",)
+        case ir.SetTypes(subtypes=subtypes):
+            return subtypes
+        case ir.GainAbility(abilities):
+            return tuple(a.name for a in abilities if isinstance(a, ir.Keyword))
+    return ()

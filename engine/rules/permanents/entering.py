@@ -249,11 +249,7 @@ def _own(
     if e.choose:
         numeric = e.choose in ("number", "life")
         who = context if e.by is None else replace(context, controller=players(gate, context, e.by)[0])
-        said = (
-            number(gate, context, e, base.name)
-            if numeric
-            else chosen(gate, who, e.choose, base.name, e.among)
-        )
+        said = number(gate, context, e, base) if numeric else chosen(gate, who, e.choose, base.name, e.among)
         changes["chosen"] = {**changes.get("chosen", {}), kept_as(e.choose): str(said)}
     if e.gain:
         changes["gains"] = (*changes.get("gains", ()), *e.gain)
