@@ -11,7 +11,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import fits
 from engine.rules.looking.views import View
 from engine.rules.paying.other_costs import summoning_sick
-from engine.rules.position.state import Combat, Context, ObjectId, PlayerId
+from engine.rules.position.state import Characteristics, Combat, Context, ObjectId, PlayerId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
         return "308.2a", "is tapped"
     if summoning_sick(sight, oid) and not view.restricted("attacks as with haste"):
         return "308.2a", "has not been under its controller's control since the turn began"
-    stays = KEPT_HOME[gate.state.book.kept_home](view)
+    stays = KEPT_HOME[gate.state.book.kept_home](view, sight.object(oid).base)
     if stays is not None and not view.restricted("wall may attack"):
         return stays
     for restriction, context in view.restricted("cannot attack"):
@@ -42,19 +42,22 @@ def attack_problem(gate: Gate, oid: ObjectId, player: PlayerId, defender: Player
     return None
 
 
-def _wall(view: View) -> tuple[str, str] | None:
-    return (
-        ("308.2a", "is a Wall, which cannot attack")
-        if "wall" in view.subtypes or view.has("defender")
-        else None
-    )
+def _wall(view: View, base: Characteristics) -> tuple[str, str] | None:
+    """A Wall stays at home by its type (308.2a); defender on a card of that type says no more than the type does."""
+    if "wall" in view.subtypes:
+        return "308.2a", "is a Wall, which cannot attack"
+    printed = {kind.lower() for kind in base.subtypes}
+    stays = view.has("defender") and "wall" not in printed
+    return ("308.2a", "has defender and cannot attack") if stays else None
 
 
-def _defender(view: View) -> tuple[str, str] | None:
+def _defender(view: View, _base: Characteristics) -> tuple[str, str] | None:
     return ("defender", "has defender and cannot attack") if view.has("defender") else None
 
 
-KEPT_HOME: dict[str, Callable[[View], tuple[str, str] | None]] = {"wall": _wall, "defender": _defender}
+KEPT_HOME: dict[str, Callable[[View, Characteristics], tuple[str, str] | None]] = {
+    "wall": _wall, "defender": _defender,
+}  # fmt: skip
 """What keeps a creature from attacking by itself, with the rule: what it is, or an ability that it has."""
 
 
