@@ -293,11 +293,18 @@ def _chosen_model(
 def _targeted_model(
     gate: Gate, sight: Sight, of: ir.Filter, context: Context, base: Characteristics, changes: Fields
 ) -> tuple[ObjectId, ...]:
-    """The target of the spell is copied, and the copy is tapped as it is; without a spell one is chosen."""
+    """The target of the spell is copied, and the copy is tapped as it is; without a spell one must be chosen.
+
+    What is of the type by an effect only cannot be (1994 Copy 638, Other 884).
+    """
     o = gate.state.objects[context.source]
     targets = () if o.entry is None else tuple(t for group in o.entry.context.targets for t in group)
     if o.zone != "stack":
-        targets = _chosen_model(gate, sight, of, context, base, changes)
+        types = {t.type for t in of.tests if isinstance(t, ir.IsType)}
+        there = matching(sight, context, of)
+        options = tuple(i for i in there if types <= set(gate.state.objects[i].base.types))
+        text = f"what {base.name} copies"
+        targets = gate.choose_objects(context.controller, options, min(1, len(options)), 1, text, "503.5")
     models = [t for t in targets[:1] if not isinstance(t, str)]
     for one in models:
         changes["tapped"] = gate.state.objects[one].tapped
