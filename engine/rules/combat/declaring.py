@@ -8,6 +8,7 @@ from engine.records import replace
 from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.combat.banding import with_bandmates
+from engine.rules.looking.views import View
 from engine.rules.position.actions import Attack, Block
 from engine.rules.position.events import Change, ChangeState, Event, LeaveCombat
 from engine.rules.position.refusal import Illegal
@@ -66,7 +67,7 @@ def attack(gate: Gate, action: Attack) -> None:
     gate.change_state(combat=replace(combat, against=attacked, defenders=aims))
     check_attack(gate, action, aims)
     _mark_declared(gate, action.attackers)
-    tapped = [i for i in action.attackers if not gate.sight.view(i).has("vigilance")]
+    tapped = [i for i in action.attackers if _taps(gate.sight.view(i))]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))
     pay_for_attack(gate, action, aims)
     gate.nothing_refuses()
@@ -97,6 +98,11 @@ def attack(gate: Gate, action: Attack) -> None:
     if len(still) == 1:
         gate.propose(ChangeState({}, "attacks alone", aims[still[0]], others=still))
     give_priority(gate, turn.active)
+
+
+def _taps(view: View) -> bool:
+    """Whether attacking causes the creature to tap (308.2c)."""
+    return not (view.has("vigilance") or view.restricted("attacks without tapping"))
 
 
 def _mark_declared(gate: Gate, creatures: tuple[ObjectId, ...]) -> None:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.records import replace
 from engine.rules.combat.banding import with_bandmates
+from engine.rules.combat.evasion import can_block
 from engine.rules.looking.references import resolve
 from engine.rules.position.events import ChangeState, LeaveCombat
-from engine.rules.position.state import Context, ContinuousEffect, Recipient
+from engine.rules.position.state import Context, ContinuousEffect, ObjectId, Recipient, only_objects
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -55,8 +56,69 @@ def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Conte
     return replace(context, it=what)
 
 
+def unblock(gate: Gate, context: Context, e: ir.Unblock) -> Context:
+    """What one creature alone had blocked is unblocked once that creature is removed from combat."""
+    combat = gate.state.combat
+    for one in only_objects(resolve(gate.sight, context, e.by)):
+        if combat is None or one not in combat.parted:
+            continue
+        others = [blocked for gone, (blocked, _) in combat.parted.items() if gone != one]
+        others += combat.blocks.values()
+        freed = [
+            a
+            for a in combat.parted[one][0]
+            if a in combat.blocked and not any(a in blocked for blocked in others)
+        ]
+        if freed:
+            combat = replace(combat, blocked=combat.blocked - {*freed}, unblocked=combat.unblocked | {*freed})
+            text = f"{', '.join(gate.which(i) for i in freed)} becomes unblocked"
+            gate.propose(ChangeState({"combat": combat}), rules=("309.2f",), text=text)
+    return context
+
+
+def have_block(gate: Gate, context: Context, e: ir.HaveBlock) -> Context:
+    """A creature blocks an attacking creature that it could block, as its effect's controller chooses (309.2a)."""
+    for one in only_objects(resolve(gate.sight, context, e.what)):
+        combat = gate.state.combat
+        if combat is None or one in combat.blocks or one in combat.attackers:
+            continue
+        player, text = gate.sight.controller(one), f"what {gate.name(one)} blocks"
+        attacking = (a for a in combat.attackers if combat.defenders.get(a, combat.against) == player)
+        able = tuple(a for a in attacking if can_block(gate, one, a) is None)
+        picked = gate.choose_objects(context.controller, able, min(1, len(able)), 1, text, "309.2a")
+        _blocks(gate, one, with_bandmates(combat, picked))
+    return context
+
+
+def _blocks(gate: Gate, blocker: ObjectId, attackers: tuple[ObjectId, ...]) -> None:
+    """The block happens, for abilities that trigger on it as well (309.2f, 410.9)."""
+    combat = gate.state.combat
+    if combat is None or not attackers:
+        return
+    newly = tuple(a for a in attackers if a not in combat.blocked)
+    combat = replace(
+        combat,
+        blocks=combat.blocks | {blocker: attackers},
+        blocked=combat.blocked | {*attackers},
+        unblocked=combat.unblocked - {*attackers},
+        fought=combat.fought | {blocker},
+    )
+    fields = {
+        "combat": combat,
+        "blocked": gate.state.blocked | {blocker},
+        "met": gate.state.met | {*attackers},
+    }
+    text = f"{gate.which(blocker)} blocks {' and '.join(gate.which(a) for a in attackers)}"
+    gate.propose(ChangeState(fields, "blocks", others=(blocker,)), rules=("309.2", "309.2f"), text=text)
+    met = [ChangeState({}, "blocks creature", object=a, others=(blocker,)) for a in attackers]
+    met += [ChangeState({}, "becomes blocked by", object=blocker, others=(a,)) for a in attackers]
+    gate.propose(*met, *([ChangeState({}, "becomes blocked", others=newly)] if newly else []))
+
+
 COMBAT: dict[type[object], object] = {
     ir.RemoveFromCombat: out_of_combat,
     ir.ForceBlock: force_block,
     ir.BecomeBlocked: become_blocked,
+    ir.Unblock: unblock,
+    ir.HaveBlock: have_block,
 }

@@ -11,6 +11,7 @@ from engine.text.grammar import (
     becoming,
     bids_and_flips,
     causes,
+    changed_blocks,
     choices,
     chosen_types,
     clauses,

@@ -34,6 +34,7 @@ from engine.text.ir.game import (
     FlipEach,
     FlipUntilLost,
     ForceBlock,
+    HaveBlock,
     HiddenItems,
     IgnoreEffect,
     KeepOnTop,
@@ -65,6 +66,7 @@ from engine.text.ir.game import (
     TurnFaceDown,
     TurnFaceUp,
     Unattach,
+    Unblock,
     UseUp,
     WinGame,
 )
@@ -501,7 +503,7 @@ Effect = (
     | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
-    | ChoosePast | KeepOnTop | HoldBack
+    | ChoosePast | KeepOnTop | HoldBack | Unblock | HaveBlock
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)

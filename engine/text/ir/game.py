@@ -263,6 +263,18 @@ class RemoveFromCombat(Node, frozen=True):
     what: Ref
 
 
+class Unblock(Node, frozen=True):
+    """What a creature removed from combat was blocking, and it alone had blocked, becomes unblocked."""
+
+    by: Ref
+
+
+class HaveBlock(Node, frozen=True):
+    """A creature blocks an attacking creature that you choose, after blockers have been declared."""
+
+    what: Ref
+
+
 class FlipCoin(Node, frozen=True):
     """Flip a coin; winning counts as having done it."""
 

@@ -87,7 +87,7 @@ Restriction = Literal[
     "cannot be destroyed", "attacks along", "attacks alone only", "damage to it stands", "loses counters untapping",
     "cannot phase out", "holds few counters",
     "cannot be target of what takes only", "destroyed by one source only",
-    "cannot be enchanted anew", "others cannot gain control",
+    "cannot be enchanted anew", "others cannot gain control", "attacks without tapping",
 ]  # fmt: skip
 
 

@@ -44,6 +44,10 @@ PERMANENTS = [
     "At the beginning of your upkeep, sacrifice Bear unless you pay {2}.",
     "At the beginning of your upkeep, sacrifice Bear unless you pay its mana cost.",
     "At the beginning of your upkeep, if you control no creatures, you gain 2 life.",
+    "Whenever Bear blocks, remove Bear from combat. Creatures it was blocking that had become blocked by only Bear "
+    "this combat become unblocked.",
+    'At the beginning of combat on your turn, you may have Bear gain "Bear can\'t attack" until end of combat. If you '
+    "do, attacking doesn't cause creatures you control to tap this combat if Bear is untapped.",
     "When Bear enters, you may return target creature card from your graveyard to your hand.",
     "As Bear enters, choose a color and an opponent.\nElephants get +2/+2 as long as the chosen color is the most "
     "common color among artifacts the chosen player controls but isn't tied for most common.",
@@ -162,6 +166,7 @@ SPELLS = [
     "Cast Bear only during combat.\nPrevent all combat damage that would be dealt this turn.",
     "Each player flips a coin. Each player whose coin comes up tails loses 2 life.",
     "Discard any number of cards at random. You gain 2 life for each card discarded this way.",
+    "You may have target Elephant block an attacking creature of your choice.",
     "For each attacking Elephant, its controller may pay {2}. If they don't, tap that creature.",
 ]
 
