@@ -49,6 +49,7 @@ _READS: dict[type[object], frozenset[str]] = {
     ir.ControllerOf: frozenset({"controller"}),
     ir.Players: frozenset({"controller", "state"}),
     ir.LifeOf: frozenset({"state"}),
+    ir.ManaOf: frozenset({"state"}),
     ir.ThisTurn: frozenset({"state"}),
     ir.IsTurnOf: frozenset({"state"}),
     ir.InPhase: frozenset({"state"}),

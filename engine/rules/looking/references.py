@@ -326,6 +326,9 @@ def amount(sight: Sight, context: Context, q: ir.Quantity) -> int:
             return int(choice(sight, context, "number") or 0)
         case ir.LifeOf(player):
             return sum(sight.state.players[PlayerId(str(p))].life for p in resolve(sight, context, player))
+        case ir.ManaOf(player):
+            pools = (sight.state.players[PlayerId(str(p))].pool for p in resolve(sight, context, player))
+            return sum(n for pool in pools for n in pool.values())
         case _:
             return _of_objects(sight, context, q)
 

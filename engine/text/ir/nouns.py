@@ -73,6 +73,12 @@ class LifeOf(Node, frozen=True):
     player: Ref
 
 
+class ManaOf(Node, frozen=True):
+    """How much mana is in a player's pool."""
+
+    player: Ref
+
+
 class ThatMuch(Node, frozen=True):
     """The amount of the event that triggered, or of the instruction just carried out."""
 
@@ -681,7 +687,7 @@ Quantity = (
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | Smallest | AnyNumber | MostThisWay | UpTo
     | LifePaid | SoFar | Quotient | IfKicked | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
-    | TimesPaid
+    | TimesPaid | ManaOf
 )  # fmt: skip
 Ref = (
     EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked
