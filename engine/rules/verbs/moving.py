@@ -63,7 +63,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             "remove" if e.zone == "removed" else "",
             e.position or "top",
             under[0] if len(under) == 1 and e.zone == "in play" else None,
-            changes,
+            changes | ({"counters": gate.state.objects[i].counters} if e.noting else {}),
             source if e.link else None,
         )
         for i in what

@@ -110,6 +110,16 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     return replace(context, it=what)
 
 
+def put_back(gate: Gate, context: Context, e: ir.PutBackCounters) -> Context:
+    """The counters that were noted on a card as it was put aside are put on the permanent that it is again."""
+    for one in only_objects(resolve(gate.sight, context, e.on)):
+        away = gate.sight.object(one).previous
+        noted = {} if away is None else gate.sight.object(away).counters
+        for kind, n in noted.items():
+            counters(gate, replace(context, it=(one,)), ir.PutCounters(kind, ir.Number(n), ir.It()))
+    return context
+
+
 def _reached(gate: Gate, context: Context, one: Recipient, ref: ir.Ref) -> tuple[Recipient, ...]:
     """A player, or an object where it is now; what is gone is still spoken of, what is phased out is not reached."""
     found = followed(gate, context, (one,), ref)
@@ -209,4 +219,5 @@ PERMANENTS: dict[type[object], object] = {
     ir.TurnFaceUp: turn_face_up,
     ir.PutCounters: counters,
     ir.RemoveCounters: counters,
+    ir.PutBackCounters: put_back,
 }

@@ -210,7 +210,7 @@ class PutInto(Node, frozen=True):
     """Move objects to a zone: return, remove from the game, put into play, hand, library or graveyard.
 
     `arranged`: cards that go to a library go in the order that whoever does it likes, not in their owner's.
-    What could enchant comes into play `alone` and enchants nothing.
+    What could enchant comes into play `alone` and enchants nothing. `noting`: which counters there were is noted on it.
     """
 
     what: Ref
@@ -222,6 +222,7 @@ class PutInto(Node, frozen=True):
     attached: Ref | None = None
     arranged: bool = False
     alone: bool = False
+    noting: bool = False
 
 
 class SacrificeIt(Node, frozen=True):
@@ -306,6 +307,12 @@ class RemoveCounters(Node, frozen=True):
 
     kind: str
     n: Quantity | None
+    on: Ref
+
+
+class PutBackCounters(Node, frozen=True):
+    """A permanent that has been returned has the counters that were noted on the card as it was put aside."""
+
     on: Ref
 
 
@@ -503,7 +510,7 @@ Effect = (
     | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
-    | ChoosePast | KeepOnTop | HoldBack | Unblock | HaveBlock
+    | ChoosePast | KeepOnTop | HoldBack | Unblock | HaveBlock | PutBackCounters
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)
