@@ -12,6 +12,7 @@ from engine.cases.reading.problems import Unclear
 from engine.cases.reading.vocabulary import OF_ANY_LAND
 from engine.records import replace
 from engine.rules.changing.gate import Gate
+from engine.rules.looking.tests_on_objects import is_mana_ability
 from engine.rules.looking.views import View, keyword_name, qualities
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position.refusal import Illegal
@@ -112,10 +113,13 @@ def stems(text: str) -> str:
     return " ".join(w[:-1] if len(w) > 3 and w.endswith("s") else w for w in bare.split())
 
 
-def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> ir.Activated | ir.Triggered:
+def ability_called(
+    gate: Gate, source: ObjectId, wanted: object, text: str, aimed: bool
+) -> ir.Activated | ir.Triggered:
     """An activated or triggered ability on the stack: one of its source's, or the text compiled.
 
-    What a keyword stands for follows it and goes by its name.
+    What a keyword stands for follows it and goes by its name. Where nothing says which it is, it is none that gives
+    mana, which would not be on the stack (411.2), and where it has targets (`aimed`) one that takes some.
     """
     view = gate.sight.view(source)
     places = dict(activated_abilities(gate, source))
@@ -131,15 +135,21 @@ def ability_called(gate: Gate, source: ObjectId, wanted: object, text: str) -> i
     if isinstance(wanted, int):
         return _numbered(gate, source, wanted, list(places.values()))
     if wanted is None:
-        if len(candidates) != 1:
+        possible = [c for c in candidates if not is_mana_ability(c)] or candidates
+        possible = [c for c in possible if aimed and _takes_targets(c)] or possible
+        if len(possible) != 1:
             raise Unclear(
                 str(wanted), f"{gate.name(source)} has {len(candidates)} abilities; say which by `text`"
             )
-        return candidates[0]
+        return possible[0]
     found = _closest(gate, source, said, str(wanted))
     if found is not None:
         return candidates[found]
     return _compiled(gate, source, text)
+
+
+def _takes_targets(ability: ir.Activated | ir.Triggered) -> bool:
+    return bool(ability.targets) or any(mode.targets for mode in ability.modes)
 
 
 def _keyword_of(view: View, ability: ir.Triggered) -> str:

@@ -198,7 +198,9 @@ class _Recorder:
         o = self.state.objects[source]
         by, x = written.by or o.controller, written.x or 0
         wanted = written.ability if written.ability is not None else written.text or None
-        ability = ability_called(Transition(self.state), source, wanted, written.text)
+        ability = ability_called(
+            Transition(self.state), source, wanted, written.text, bool(written.targets)
+        )
         if is_mana_ability(ability):
             raise Unclear(
                 written.ability_of,
