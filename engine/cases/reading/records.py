@@ -250,7 +250,7 @@ class TurnEntry(Written, frozen=True, kw_only=True):
 
     called: ClassVar[str] = "turn"
     active: Who | None = None
-    step: Literal[Step, "damage prevention"] = "main 1"
+    step: Literal[Step, "damage prevention", "regeneration"] = "main 1"
     number: Ordinal = 5
     priority: Who | None = None
     controlled_by: Who | None = None

@@ -33,7 +33,7 @@ from engine.cases.setting_up.named_abilities import ability_called, granter_of
 from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
 from engine.cases.setting_up.spells_before import with_spells_before
 from engine.cases.setting_up.stacked_trigger import as_played, as_triggered, refuse_untold, spoken_about
-from engine.cases.setting_up.waiting_damage import with_waiting
+from engine.cases.setting_up.waiting_damage import with_dying, with_waiting
 from engine.records import replace
 from engine.rules.choosing.announcing import announce_modes, chosen_modes, division, shared_among
 from engine.rules.choosing.targeting import legal_targets
@@ -79,7 +79,11 @@ def with_recorded(case: Case, state: State, cards: CardEntries) -> tuple[State, 
     recorder.turns(game.turns)
     if recorder.problems:
         raise case.malformed(*recorder.problems)
-    return recorder.state, recorder.numbers
+    after = with_dying(recorder.state) if game.turn.step == "regeneration" else recorder.state
+    if after is None:
+        text = "say by `damage` on a creature what is to be regenerated"
+        raise case.malformed(Problem(game.turn.where.of("step"), "regeneration", text))
+    return after, recorder.numbers
 
 
 class _Recorder:
@@ -198,9 +202,7 @@ class _Recorder:
         o = self.state.objects[source]
         by, x = written.by or o.controller, written.x or 0
         wanted = written.ability if written.ability is not None else written.text or None
-        ability = ability_called(
-            Transition(self.state), source, wanted, written.text, bool(written.targets)
-        )
+        ability = ability_called(Transition(self.state), source, wanted, written.text, bool(written.targets))
         if is_mana_ability(ability):
             raise Unclear(
                 written.ability_of,
