@@ -266,6 +266,8 @@ def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
     types = types_named(cards, str(pick))
     if types is None:
         raise Unclear(str(pick), not_known(str(pick), closest(str(pick), cards.reference.names())))
+    if wrong := cards.misnamed(str(pick)):
+        raise Illegal("505.7", wrong)
     if question.named == "a nonland card" and "land" in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
     if question.named == "a creature card" and "creature" not in types:
