@@ -52,7 +52,7 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             return _status(sight, oid, status)
         case ir.Underwent(event, role):
             told = sight.happened(context, event)
-            meant = {oid, sight.object(oid).previous} if event.event == "played" else {oid}
+            meant = {oid, sight.object(oid).previous} if event.event in _OF_SPELLS else {oid}
             return any((h.other if role == "other" else h.subject) in meant for h in told)
         case ir.MarkedWith(kind):
             return _marked(sight, context, oid, kind)
@@ -64,6 +64,8 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             return _related(sight, context, oid, test)
 
 
+_OF_SPELLS = ("played", "spell countered")
+"""What a card is asked about that it underwent as a spell, though it is another object since."""
 _INHERENT = (
     ir.IsType, ir.IsSubtype, ir.IsSupertype, ir.IsColor, ir.IsNamed, ir.FirstPrinted, ir.HasKeyword, ir.StatIs,
     ir.HasCounter, ir.IsChosen, ir.CommonestColor,

@@ -26,7 +26,7 @@ from engine.rules.paying.dear_mana import Way, gone, ways_to_pay
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend
 from engine.rules.position.mana import STAR, symbols
-from engine.rules.position.state import Context, Happening, ObjectId, PlayerId
+from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Zone
 from engine.rules.triggering.triggers import fits_trigger
 from engine.text import ir
 
@@ -37,6 +37,8 @@ LETTERS = "WUBRGC"
 DEAR = 4
 """The rank of what takes something else than a tap; it is thought of where nothing else pays."""
 
+_ELSEWHERE: tuple[Zone, ...] = ("hand", "graveyard")
+"""Where else than in play a card may have a mana ability."""
 Taken = frozenset[object]
 
 
@@ -319,9 +321,10 @@ def dear_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
     there = [(oid, n, a) for oid, n, a, source in mana_abilities(sight, player) if source is None]
     there += [
         (oid, n, g.ability)
-        for oid in gate.state.zone("hand", player)
+        for zone in _ELSEWHERE
+        for oid in gate.state.zone(zone, player)
         for n, g in enumerate(sight.view(oid).abilities)
-        if isinstance(g.ability, ir.Activated) and g.ability.zone == "hand" and is_mana_ability(g.ability)
+        if isinstance(g.ability, ir.Activated) and g.ability.zone == zone and is_mana_ability(g.ability)
     ]
     found: list[Source] = []
     for oid, place, one in there:
