@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.choosing.picking import players
-from engine.rules.paying.mana_abilities import add_mana, which_mana
-from engine.rules.paying.mana_sources import produced
+from engine.rules.paying.mana_abilities import add_mana, play_source, which_mana
+from engine.rules.paying.mana_plan import Play
+from engine.rules.paying.mana_sources import mana_sources, produced
 from engine.rules.position.events import ChangePlayer
+from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context
 from engine.text import ir
 
@@ -34,7 +36,44 @@ def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
     return context
 
 
+def land_mana(gate: Gate, context: Context, e: ir.LandMana) -> Context:
+    """A mana ability of each land that can give mana now is played, whose and for which mana its player says (411)."""
+    for player in players(gate, context, e.player):
+        for land in [i for i in gate.sight.in_play() if "land" in gate.sight.view(i).types]:
+            there = [s for s in mana_sources(gate, player) if s.object == land]
+            if any(s.cost for s in there):
+                raise Unsupported(f"mana for the mana ability of {gate.name(land)} amid another effect")
+            if there:
+                options = tuple(dict.fromkeys(o for s in there for o in s.options))
+                chosen = which_mana(gate, player, land, options)
+                source = next(s for s in there if chosen in s.options)
+                play_source(gate, player, Play(source, chosen, ()))
+    return context
+
+
+def take_mana(gate: Gate, context: Context, e: ir.TakeMana) -> Context:
+    """What is in the pool of one player is in that of another instead (406.1)."""
+    for player in players(gate, context, e.of):
+        theirs, mine = gate.state.players[player], gate.state.players[context.controller]
+        if player == context.controller or not any(theirs.pool.values()):
+            continue
+        both = {
+            "pool": {s: mine.pool.get(s, 0) + theirs.pool.get(s, 0) for s in {**mine.pool, **theirs.pool}},
+            "snow": {s: mine.snow.get(s, 0) + theirs.snow.get(s, 0) for s in {**mine.snow, **theirs.snow}},
+            "tied": (*mine.tied, *theirs.tied),
+        }
+        gate.propose(
+            ChangePlayer(player, {"pool": {}, "snow": {}, "tied": ()}, "mana empties"),
+            ChangePlayer(context.controller, both, "mana"),
+            rules=("413.2c",),
+            text=f"{player}'s mana goes to {context.controller}",
+        )
+    return context
+
+
 MANA: dict[type[object], object] = {
     ir.AddMana: mana,
     ir.EmptyPool: empty_pool,
+    ir.LandMana: land_mana,
+    ir.TakeMana: take_mana,
 }

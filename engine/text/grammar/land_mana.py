@@ -1,11 +1,11 @@
-"""Lands that produce other mana than they say when they are tapped for it (406.6)."""
+"""Lands that produce other mana than they say when they are tapped for it (406.6), and mana that is taken from them."""
 
 from __future__ import annotations
 
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category, custom, exactly, form, word
+from engine.text.grammar.rules import Reading, category, custom, exactly, form, verb, word
 from engine.text.grammar.shapes import H, Holes
 
 S = "static"
@@ -102,3 +102,8 @@ form("whole", "until end of turn, {of:nouns} tapped for mana produce mana of the
 form("whole", "choose a color of {of:a noun}. add one mana of that color",
      ir.AddMana("colors of permanents", lands=H.of, said="a color of"),
      when=lambda v: v["of"].zone == "in play")  # fmt: skip
+
+# ---------------------------------------------------------------------------- mana taken
+
+verb("pvp", "<activate> a mana ability of each land they control", ir.LandMana, "player")
+verb("pvp", "<put> all mana from {of:whose} mana pool into yours", ir.TakeMana)

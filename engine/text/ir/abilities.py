@@ -39,6 +39,7 @@ from engine.text.ir.game import (
     IgnoreEffect,
     KeepOnTop,
     KeepSome,
+    LandMana,
     LoseGame,
     Note,
     PayCosts,
@@ -61,6 +62,7 @@ from engine.text.ir.game import (
     Split,
     SpreadCounters,
     TableTells,
+    TakeMana,
     Trade,
     TurnEach,
     TurnFaceDown,
@@ -510,7 +512,8 @@ Effect = (
     | ChoosePile | FlipUntilLost | Auction | SecretNumbers
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
-    | ChoosePast | KeepOnTop | HoldBack | Unblock | HaveBlock | PutBackCounters
+    | ChoosePast | KeepOnTop | HoldBack | Unblock | HaveBlock | PutBackCounters | LandMana
+    | TakeMana
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)

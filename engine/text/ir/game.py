@@ -80,6 +80,18 @@ class EmptyPool(Node, frozen=True):
     player: Ref
 
 
+class LandMana(Node, frozen=True):
+    """A player plays a mana ability of each land that he or she controls."""
+
+    player: Ref
+
+
+class TakeMana(Node, frozen=True):
+    """All mana in a player's pool goes into yours."""
+
+    of: Ref
+
+
 class DrawGame(Node, frozen=True):
     """The game is a draw."""
 

@@ -166,6 +166,8 @@ SPELLS = [
     "Cast Bear only during combat.\nPrevent all combat damage that would be dealt this turn.",
     "Each player flips a coin. Each player whose coin comes up tails loses 2 life.",
     "Discard any number of cards at random. You gain 2 life for each card discarded this way.",
+    "Target player activates a mana ability of each land they control. Then put all mana from that player's mana pool "
+    "into yours.",
     "You may have target Elephant block an attacking creature of your choice.",
     "For each attacking Elephant, its controller may pay {2}. If they don't, tap that creature.",
 ]
