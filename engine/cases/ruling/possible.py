@@ -75,16 +75,23 @@ def _may_target(gate: Gate, by: PlayerId, source: ObjectId, target: Recipient) -
     o = gate.state.objects[source]
     if o.entry is not None and o.entry.kind != "damage":
         return _reaches(gate, o.entry.context, list(o.entry.targets), target)
-    specs: list[ir.TargetSpec] = []
-    for granted in gate.sight.view(source).abilities:
-        if isinstance(granted.ability, ir.Activated | ir.Triggered):
-            specs.extend(_specs(granted.ability))
-    for _, ability in activated_abilities(gate, source):
-        specs.extend(ability.targets)
-    if _reaches(gate, Context(source, by), specs, target):
+    abilities = [granted.ability for granted in gate.sight.view(source).abilities]
+    triggered = [spec for a in abilities if isinstance(a, ir.Triggered) for spec in _specs(a)]
+    activated = [spec for a in abilities if isinstance(a, ir.Activated) for spec in _specs(a)]
+    activated += [spec for _, a in activated_abilities(gate, source) for spec in a.targets]
+    context = Context(source, by)
+    if _reaches(gate, context, triggered, target) or _reaches(_announcing(gate), context, activated, target):
         return True
     played = (o.base, *o.base.halves) if o.zone != "in play" else ()
     return any(_spell_reaches(gate, by, o, base, target) for base in played)
+
+
+def _announcing(gate: Gate) -> Gate:
+    """The position as an ability is announced in it: in a damage resolution it is then used in its step."""
+    under_way = gate.state.resolving
+    if under_way is None:
+        return gate
+    return Transition(replace(gate.state, resolving=replace(under_way, below=under_way.below - 1)))
 
 
 def _spell_reaches(gate: Gate, by: PlayerId, o: GameObject, base: Characteristics, target: Recipient) -> bool:
