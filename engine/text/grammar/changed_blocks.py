@@ -21,5 +21,6 @@ _STAYS = ir.Static(_ME, (ir.Restrict("cannot attack"),))
 _TEAM = ir.Filter((ir.IsType("creature"), ir.ControlledBy(_YOU)))
 _FRESH = ir.Static(_TEAM, (ir.Restrict("attacks without tapping"),), ir.Is(_ME, ir.IsStatus("untapped")))
 _LED = ir.Apply(_ME, (ir.GainAbility((_STAYS, _FRESH)),), "end of combat", said="led")
-word("whole", "you may have ~ gain \"the granting object can't attack\" until end of combat. if you do, attacking "
-     "doesn't cause creatures you control to tap this combat if ~ is untapped", ir.May((_LED,)))  # fmt: skip
+word("nobody taps", "attacking doesn't cause creatures you control to tap", 0)
+form("whole", "you may have ~ gain \"the granting object can't attack\" until end of combat. if you do, "
+     "{_n:nobody taps} this combat if ~ is untapped", ir.May((_LED,)))  # fmt: skip

@@ -11,6 +11,8 @@ TO_ONE = "to a creature defending player controls"
 NEXT = "During that player's next turn"
 CHOSEN_ONES = "the chosen creatures attack if able, and other creatures can't attack"
 THAT_END = "At the beginning of that turn's end step"
+AT_REST = "can't attack"
+NOBODY_TAPS = "attacking doesn't cause creatures you control to tap"
 AT_HOME = "destroy each of the chosen creatures that didn't attack"
 ITS_WORTH = "{X}, where X is that creature's converted mana cost"
 ALL_TAPPED = "and tap those creatures"
@@ -46,8 +48,8 @@ PERMANENTS = [
     "At the beginning of your upkeep, if you control no creatures, you gain 2 life.",
     "Whenever Bear blocks, remove Bear from combat. Creatures it was blocking that had become blocked by only Bear "
     "this combat become unblocked.",
-    'At the beginning of combat on your turn, you may have Bear gain "Bear can\'t attack" until end of combat. If you '
-    "do, attacking doesn't cause creatures you control to tap this combat if Bear is untapped.",
+    f'At the beginning of combat on your turn, you may have Bear gain "Bear {AT_REST}" until end of combat. If you do, '
+    f"{NOBODY_TAPS} this combat if Bear is untapped.",
     "When Bear enters, you may return target creature card from your graveyard to your hand.",
     "As Bear enters, choose a color and an opponent.\nElephants get +2/+2 as long as the chosen color is the most "
     "common color among artifacts the chosen player controls but isn't tied for most common.",
