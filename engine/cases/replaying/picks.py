@@ -9,11 +9,12 @@ from engine.cards.not_known import not_known
 from engine.cases.reading.problems import Unclear, closest
 from engine.cases.reading.vocabulary import UNKNOWN_CARD
 from engine.cases.reading.yaml_text import Plain
-from engine.cases.setting_up.card_entries import CardEntries, spelled, types_named
+from engine.cases.setting_up.card_entries import CardEntries, misnamed, spelled, types_named
 from engine.cases.setting_up.named_abilities import stems
 from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.changing.gate import LETTERS
 from engine.rules.position.refusal import Illegal
+from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
 
 _OPEN = "the color of your choice"
@@ -62,7 +63,7 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
             named = str(pick[0] if isinstance(pick, list) and len(pick) == 1 else pick)
             return SYMBOLS.get(named.strip("{}").upper(), named.lower())
         case _:
-            return _card_name(question, pick, cards)
+            return _card_name(question, pick, cards, state.book)
 
 
 def _chosen_alone(state: State, question: Question, picks: list[Plain]) -> list[Plain]:
@@ -258,7 +259,7 @@ def _words(state: State, question: Question, pick: Plain) -> object:
     return tuple(found)
 
 
-def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
+def _card_name(question: Question, pick: Plain, cards: CardEntries, book: Rulebook) -> str:
     if says_yes(pick) or says_no(pick) or isinstance(pick, list | dict):
         raise not_an_answer(question, pick)
     if question.kind != "name":
@@ -266,7 +267,7 @@ def _card_name(question: Question, pick: Plain, cards: CardEntries) -> str:
     types = types_named(cards, str(pick))
     if types is None:
         raise Unclear(str(pick), not_known(str(pick), closest(str(pick), cards.reference.names())))
-    if wrong := cards.misnamed(str(pick)):
+    if wrong := misnamed(cards, str(pick), book):
         raise Illegal("505.7", wrong)
     if question.named == "a nonland card" and "land" in types:
         raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")

@@ -206,20 +206,10 @@ class CardEntries:
                 names = (*self.invented, *self.reference.names())
                 problem = Problem(entry.where.of("chosen"), name, not_known(name, closest(name, names)))
                 self.problems.append(problem)
-            elif wrong := self.misnamed(name):
+            elif wrong := misnamed(self, name, self._case.book):
                 self.problems.append(Problem(entry.where.of("chosen"), name, wrong))
             found[key] = spelled(self, name)
         return found
-
-    def misnamed(self, name: str) -> str:
-        """What is wrong with naming a split card so: by one half, or by both where that is no name (505.7)."""
-        card = None if name in self.invented else self.reference.card(name)
-        if card is None or not card.halves:
-            return ""
-        half = fold(name) in {fold(one.name) for one in card.halves}
-        if self._case.book.split_names == "one of two":
-            return "" if half else f"{card.name} has two names, and one of them is chosen"
-        return f"{name} is half of {card.name}, and both halves are named" if half else ""
 
     def _finish(self) -> None:
         """Name everything, then tie together what the entries tie together."""
@@ -335,3 +325,14 @@ def types_named(cards: CardEntries, name: str) -> tuple[str, ...] | None:
         return from_type_line(cards.invented[name].type)[1]
     card = cards.reference.card(name)
     return None if card is None else card.types
+
+
+def misnamed(cards: CardEntries, name: str, book: Rulebook) -> str:
+    """What is wrong with naming a split card so: by one half, or by both where that is no name (505.7)."""
+    card = None if name in cards.invented else cards.reference.card(name)
+    if card is None or not card.halves:
+        return ""
+    half = fold(name) in {fold(one.name) for one in card.halves}
+    if book.split_names == "one of two":
+        return "" if half else f"{card.name} has two names, and one of them is chosen"
+    return f"{name} is half of {card.name}, and both halves are named" if half else ""
