@@ -24,7 +24,18 @@ _DEFINED, _SET, _BONUS, _SWITCHED = (
     (9, "7c P/T bonus"),
     (10, "7d P/T switched"),
 )
-_CITED = {_DEFINED[0]: "sizes defined", _SET[0]: "sizes set", _BONUS[0]: "bonuses", _SWITCHED[0]: "switches"}
+_CITED = {
+    _COPY[0]: "layer of copies",
+    _CONTROL[0]: "layer of control",
+    _TEXT[0]: "layer of text",
+    _TYPES[0]: "layer of types",
+    _COLORS[0]: "layer of colors",
+    _ABILITIES[0]: "layer of abilities",
+    _DEFINED[0]: "sizes defined",
+    _SET[0]: "sizes set",
+    _BONUS[0]: "bonuses",
+    _SWITCHED[0]: "switches",
+}
 
 
 class Layering:
@@ -55,6 +66,12 @@ class Layering:
     def rule(self, layer: int) -> str:
         """The rule that has effects applied in a layer."""
         return _CITED.get(layer, "418.5a") if self.goes_on else "418.5a"
+
+    def rules_of(self, mods: tuple[ir.Modification, ...]) -> tuple[str, ...]:
+        """The rules that have the parts of an effect applied in their layers, once each, in order."""
+        layers = sorted(n for n in self.parts(mods, defining=False) if n < self.rules)
+        several = len({self.place(m) for m in mods} - {self.rules}) > 1 or len(layers) > 1
+        return tuple(dict.fromkeys((*map(self.rule, layers), *(("418.5b",) if several else ()))))
 
     def place(self, modification: ir.Modification) -> int:
         """The number of the layer in which a modification applies by itself.

@@ -9,6 +9,7 @@ from engine.records import replace, with_fields
 from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import goes_on
+from engine.rules.looking.layering import layering
 from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import BASIC_TYPES, amount, resolve
 from engine.rules.paying.payment import priced
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 _OF_ONE_STEP = frozenset({"skips next untap", "returns next untap"})
 """What happens to permanents in a step to come, when nothing attacks, blocks or is tapped as it was on resolution."""
+
+_ABOUT: dict[type[object], str] = {ir.ReplaceWord: "418.6a", ir.SwitchPT: "418.5i"}
+"""The rules about what a kind of modification does."""
 
 
 def _goes_for_later(of: ir.Filter, modifications: tuple[ir.Modification, ...]) -> bool:
@@ -85,8 +89,18 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
             _become_copies(gate, context, mod, to, e.duration)
     gate.change_state(effects=(*gate.state.effects, *(n for n in new if n.modifications)))
     names = ", ".join(gate.name(i) for i in to) or "nothing"
-    gate.say(f"{gate.name(context.source)} affects {names}", "418.3b", "418.5g")
+    mods = tuple(m for effect in new for m in effect.modifications)
+    rules = (*(("418.3c",) if set(mods) - set(e.modifications) else ()), *_applied_by(gate, mods))
+    gate.say(f"{gate.name(context.source)} affects {names}", "418.3b", "418.5g", *rules)
     return replace(context, it=to)
+
+
+def _applied_by(gate: Gate, mods: tuple[ir.Modification, ...]) -> tuple[str, ...]:
+    """The rules of the layers that modifications apply in, and those about what they do (212.6e, 418.5i, 418.6a)."""
+    said = [_ABOUT[type(m)] for m in mods if type(m) in _ABOUT]
+    if any(isinstance(m, ir.SetTypes) and set(BASIC_TYPES).intersection(m.subtypes) for m in mods):
+        said.append("212.6e")
+    return (*layering(gate.state).rules_of(mods), *dict.fromkeys(said))
 
 
 def _kept(gate: Gate, context: Context, one: ObjectId, mods: tuple[ir.Modification, ...]) -> bool:
