@@ -38,7 +38,7 @@ def confirmed(
     for source, given in action.damage.items():
         row = dict(combat.assigned.get(source, ()))
         if {to: k for to, k in given.items() if k} != {to: k for to, k in row.items() if k}:
-            raise Illegal(
-                rule_of(fought, source), f"{before.objects[source].base.name} assigns its damage otherwise"
-            )
+            sums = ("310.2a",) if sum(given.values()) != sum(row.values()) else ()
+            text = f"{before.objects[source].base.name} assigns its damage otherwise"
+            raise Illegal(rule_of(fought, source), text, sums)
     return True

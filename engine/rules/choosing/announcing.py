@@ -10,8 +10,8 @@ import msgspec
 
 from engine.records import replace, with_fields
 from engine.rules.choosing.numbered import one_way
-from engine.rules.choosing.permissions import rules_for
-from engine.rules.choosing.targeting import legal_targets, protected
+from engine.rules.choosing.permissions import ruled, rules_for
+from engine.rules.choosing.targeting import enchants, legal_targets, protected
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import creature_types
 from engine.rules.position.actions import PlaySpell
@@ -105,8 +105,12 @@ def announce_targets(
     specs: tuple[ir.TargetSpec, ...],
     given: tuple[Recipient, ...] | None,
     divide: dict[Recipient, int],
+    rule: str = "409.1c",
+    also: tuple[str, ...] = (),
 ) -> Context:
     """Targets and divisions (409.1c, 409.1e); where targets are not `given`, both are asked.
+
+    They are asked by the `rule` that has them chosen at this time; `also` says what may be chosen besides.
 
     Raises `NoTarget` where there is nothing to choose, `Illegal` for a choice that the rules forbid.
     """
@@ -136,14 +140,15 @@ def announce_targets(
                 or len(set(group)) < len(group)
             ):
                 named = ", ".join(gate.name(t) for t in group) or "nothing"
-                raise Illegal(_why(gate, context, group), f"{name} cannot target {named}")
+                why, *besides = _why(gate, context, group)
+                raise Illegal(why, f"{name} cannot target {named}", (*besides, *also))
             continue
         if len(legal) < least:
             raise NoTarget("409.1c", f"there is no legal target for {name}")
-        chosen[n] = gate.choose_objects(who, legal, least, most, f"a target for {name}", "409.1c")
+        chosen[n] = gate.choose_objects(who, legal, least, most, f"a target for {name}", rule)
     in_one_place(gate, context, specs, chosen)
     if left:
-        raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets")
+        raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets", also)
     context = replace(context, targets=tuple(chosen))
     return replace(context, divided=division(gate, context, specs, divide, given is None))
 
@@ -230,16 +235,21 @@ def check_aim(gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...]) ->
             raise Illegal("409.1c", f"{gate.name(about.source)} has to be aimed at, or another of its kind")
 
 
-def _why(gate: Gate, context: Context, take: tuple[Recipient, ...]) -> str:
-    """The rule that forbids the first of the targets."""
+def _why(gate: Gate, context: Context, take: tuple[Recipient, ...]) -> tuple[str, ...]:
+    """The rules that forbid the first of the targets, the nearest first."""
+    aura = enchants(gate, context.source)
     for one in take:
         if isinstance(one, str):
-            continue
-        if one == context.source:
-            return "415.6"
-        if one in gate.state.zone("in play") and protected(gate, one, context.source):
-            return "502.7b"
-    return "409.1c"
+            if ruled(gate, "shroud", one):
+                return ("shroud",)
+        elif context.source in (one, gate.sight.successor(one)):
+            return ("415.6",)
+        elif one in gate.state.zone("in play"):
+            if protected(gate, one, context.source):
+                return ("502.7b", "502.7c") if aura else ("502.7b",)
+            if gate.sight.view(one).has("shroud"):
+                return ("shroud",)
+    return ("409.1c", "212.4d", "415.3") if aura else ("409.1c",)
 
 
 @lru_cache(maxsize=4096)

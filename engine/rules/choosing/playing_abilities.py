@@ -22,6 +22,9 @@ from engine.text.ir.node import walk
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
+THRESHOLD = ir.Compare(ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "graveyard")), ">=", ir.Number(7))
+"""As long as which threshold's text is there (502.23a)."""
+
 
 def why_not(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir.Activated) -> Illegal | None:
     """What keeps the player from playing the ability now, `place` among the object's; nothing where nothing does."""
@@ -41,7 +44,8 @@ def why_not(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir
             "502.33a" if equip else "403.5", "that ability can be played only when a sorcery could"
         )
     if ability.only is not None and not holds(gate.sight, Context(oid, player), ability.only):
-        return Illegal("403.3", "that ability cannot be played now")
+        threshold = ("502.23b",) if ability.only == THRESHOLD else ()
+        return Illegal("403.3", "that ability cannot be played now", threshold)
     return None
 
 

@@ -156,7 +156,7 @@ def can_target(gate: Gate, context: Context, oid: ObjectId) -> bool:
         return False
     if view.has("hexproof") and context.controller in gate.state.opponents(view.controller):
         return False
-    if _enchants(gate, context.source) and bars_enchanting(gate, oid, context.source):
+    if enchants(gate, context.source) and bars_enchanting(gate, oid, context.source):
         return False
     return not any(_shuns(gate, context, r, c) for r, c in view.restricted("cannot be target"))
 
@@ -187,7 +187,7 @@ def bars_enchanting(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:
     return any(r.by is None or fits(gate.sight, c, oid, replace(r.by, zone="any")) for r, c in barred)
 
 
-def _enchants(gate: Gate, source: ObjectId) -> bool:
+def enchants(gate: Gate, source: ObjectId) -> bool:
     """Whether a spell is a local enchantment, or would be: what cannot be enchanted is no target for it (212.4d)."""
     return gate.sight.object(source).zone == "stack" and bool(gate.sight.view(source).keywords("enchant"))
 

@@ -83,13 +83,12 @@ def attack(gate: Gate, action: Attack) -> None:
         fought=combat.fought | frozenset(still),
     )
     names = ", ".join(gate.which(i) for i in still) or "nothing"
-    rules = ("308.2", *(("502.10b",) if action.bands else ()), *(() if still else ("308.4",)))
     gate.change_state(combat=combat, attacked=gate.state.attacked | set(still))
     aimed = dict.fromkeys((aims[i] for i in still), ()) if still else {attacked: ()}
     groups = {p: tuple(i for i in still if aims[i] == p) for p in aimed}
     gate.propose(
         *(ChangeState({}, "attacks", p, others=group) for p, group in groups.items()),
-        rules=rules,
+        rules=("308.2", *_allowed_by(gate, action, still)) if still else ("308.2", "308.4"),
         text=f"{action.by} attacks with {names}",
     )
     if still:
@@ -103,6 +102,17 @@ def attack(gate: Gate, action: Attack) -> None:
 def _taps(view: View) -> bool:
     """Whether attacking causes the creature to tap (308.2c)."""
     return not (view.has("vigilance") or view.restricted("attacks without tapping"))
+
+
+def _allowed_by(gate: Gate, action: Attack, attackers: tuple[ObjectId, ...]) -> tuple[str, ...]:
+    """The rules that let these attack as they do: newly come (502.5b), without being tapped, in bands (502.10b)."""
+    views = [gate.sight.view(i) for i in attackers]
+    new = any(
+        gate.sight.object(i).sick and view.has("haste") for i, view in zip(attackers, views, strict=True)
+    )
+    untapped = any(view.has("vigilance") for view in views)
+    found = {"502.5b": new, "vigilance": untapped, "502.10b": bool(action.bands)}
+    return tuple(rule for rule, applies in found.items() if applies)
 
 
 def _mark_declared(gate: Gate, creatures: tuple[ObjectId, ...]) -> None:
@@ -121,7 +131,7 @@ def _may_block(gate: Gate, action: Block) -> None:
     if turn.step != "declare blockers" or waits.block_declared or turn.active == action.by:
         raise Illegal("309.1", f"{action.by} cannot declare blockers now")
     if action.by not in (waits.against, *waits.defenders.values()):
-        raise Illegal("309.1", f"{action.by} is not the defending player")
+        raise Illegal("309.1", f"{action.by} is not the defending player", ("309.2a",))
     first = to_block(gate.state)[:1]
     if first and action.by not in first:
         raise Illegal("103.4", f"{first[0]} declares blockers before {action.by}", ("309.1",))

@@ -159,7 +159,7 @@ def blocks_restricted(
         if gate.sight.view(attacker).restricted("one blocker") and _blockers(blocks, attacker) > 1:
             return "500.3", f"{gate.name(attacker)} cannot be blocked by more than one creature"
         if gate.sight.view(attacker).has("menace") and _blockers(blocks, attacker) == 1:
-            return "500.3", f"{gate.name(attacker)} needs two blockers"
+            return "menace", f"{gate.name(attacker)} needs two blockers"
         needed = gate.sight.view(attacker).restricted("needs blockers")
         n = _blockers(blocks, attacker) if needed else 0
         for restriction, _ in needed:

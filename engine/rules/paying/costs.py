@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.records import replace
 from engine.rules.choosing.permissions import has_flashback
+from engine.rules.choosing.ways import WAYS
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, matching
 from engine.rules.looking.tests_on_objects import passes
@@ -197,7 +198,7 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
         found = [a for a in base.abilities if isinstance(a, ir.Keyword) and a.name == wanted]
         n = int(number or 1) - 1
         if n >= len(found):
-            raise Illegal("409.1b", f"{base.name} has no {wanted}")
+            raise Illegal("409.1b", f"{base.name} has no {wanted}", WAYS[name])
         cost.extend(found[n].cost)
     return cost
 

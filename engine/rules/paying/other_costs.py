@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.changing.libraries import settle_top
+from engine.rules.choosing.ways import rules_of_ways
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import stat
@@ -209,16 +210,22 @@ def _refused(gate: Gate, context: Context, cost: ir.Cost) -> Illegal:
 
 
 def cannot_pay(gate: Gate, context: Context) -> Illegal:
-    """The refusal of a payment that cannot be made (409.1h)."""
+    """The refusal of a payment that cannot be made (409.1h), with the rules of what asks for it.
+
+    A face-down permanent asks for its morph cost only (504.2).
+    """
     text = f"{context.controller} cannot pay a cost of {gate.name(context.source)}"
-    return Illegal("409.1h", text, ("403.1",))
+    o = gate.sight.object(context.source)
+    ways = rules_of_ways(o.options, o.base) if o.zone == "stack" else ("502.26d",) if o.face_down else ()
+    return Illegal("409.1h", text, ("403.1", *ways))
 
 
 def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
     o = gate.sight.object(context.source)
     match cost:
         case ir.TapSelf():
-            gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"))
+            new = o.sick and gate.sight.view(o.id).has("haste")
+            gate.propose(Change(o.id, {"tapped": True}, "becomes tapped"), rules=("502.5b",) if new else ())
         case ir.PayLife(n):
             gate.propose(Life(context.controller, -amount(gate.sight, context, n), "payment"))
         case ir.RemoveCounterCost() | ir.PutCounterCost():

@@ -30,6 +30,7 @@ from engine.rules.choosing.permissions import (
     spell_forbidden,
 )
 from engine.rules.choosing.playing_abilities import count_use, why_not
+from engine.rules.choosing.ways import ALTERNATIVES, rules_of_timing, rules_of_ways
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import is_mana_ability, passes
 from engine.rules.looking.views import Granted
@@ -38,7 +39,6 @@ from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
 from engine.rules.playing.timing import TIMING, check_use, timed
-from engine.rules.playing.ways import ALTERNATIVES, rules_of_ways
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Fields, Move
 from engine.rules.position.refusal import Illegal, Unsupported
@@ -106,7 +106,7 @@ def play_land(gate: Gate, action: PlayLand) -> None:
             if by
             else f"{action.by} cannot play another land this turn"
         )
-        raise Illegal("212.6b", why)
+        raise Illegal("212.6b", why, ("103.2",) if by else ())
     gate.nothing_refuses()
     (new,) = gate.propose(
         Move(o.id, "in play", "play", controller=action.by),
@@ -186,7 +186,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
         fields["base"] = base
     (new,) = gate.propose(
         Move(o.id, "stack", "play", controller=action.by, changes=fields),
-        rules=("409.1a", *rules_of_ways(action.options, base)),
+        rules=("409.1a", *rules_of_ways(action.options, base), *(("505.2",) if action.half else ())),
         text=f"{action.by} plays {'a face-down creature' if face_down else base.name}",
     )
     assert new is not None
@@ -194,10 +194,11 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     context = Context(new, action.by, x=action.x, foe=action.foe)
     _bounded(gate, context, base)
     targets = wanted_targets(specs, effects, action.options)
+    unpaid = ("502.21c",) if targets != specs else ()
     targets += COPIES[gate.state.book.copies](base, face_down)
-    context = _aimed(gate, context, targets, effects, action)
+    context = _aimed(gate, context, targets, effects, action, unpaid)
     entry = StackEntry("spell", context, targets, effects, action.options, modes)
-    gate.propose(Change(new, {"entry": entry}))
+    gate.propose(Change(new, {"entry": entry}), rules=unpaid)
     tell_targets(gate, context, new)
     tell_times(gate, context, base)
     cost = total_cost(gate, context, base, action, free)
@@ -221,9 +222,10 @@ def _aimed(
     targets: tuple[ir.TargetSpec, ...],
     effects: tuple[ir.Effect, ...],
     action: PlaySpell | Activate,
+    also: tuple[str, ...] = (),
 ) -> Context:
     """With the targets announced (409.1c-e), which leave something for it to do where the book asks for that."""
-    context = announce_targets(gate, context, targets, action.targets, action.divide)
+    context = announce_targets(gate, context, targets, action.targets, action.divide, also=also)
     check_aim(gate, context, targets)
     check_use(gate, context, effects)
     return context
@@ -297,7 +299,8 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
         answers = any(s.objects is not None and s.objects.zone == "stack" for s in specs)
         check_timing(gate, base.name, "interrupt" in base.types, () if answers else effects)
     if not fast and not (any_time or sorcery_time(gate, action.by)):
-        raise Illegal("408.1d", f"{base.name} can be played only in one's main phase with an empty stack")
+        text = f"{base.name} can be played only in one's main phase with an empty stack"
+        raise Illegal("408.1d", text, rules_of_timing(action.options, base))
 
 
 def check_timing(gate: Gate, name: str, interrupt: bool, effects: tuple[ir.Effect, ...]) -> None:
@@ -387,13 +390,18 @@ def activate(gate: Gate, action: Activate) -> None:
     entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
     shell = ability_object(gate, o.ref, action.by, entry)
     (new,) = gate.propose(
-        Enter(shell), rules=("409.1a",), text=f"{action.by} plays an ability of {gate.name(o.id)}"
+        Enter(shell), rules=_played_by(ability), text=f"{action.by} plays an ability of {gate.name(o.id)}"
     )
     assert new is not None
-    context = _aimed(gate, context, targets, effects, action)
+    context = _aimed(gate, context, targets, effects, action, ("502.33a",) if keyword == "equip" else ())
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _played_by(ability: ir.Activated) -> tuple[str, ...]:
+    """The rules by which an ability is played, also where it works elsewhere than in play; cycling has its own."""
+    return ("409.1a",) if ability.zone in ("in play", "hand") else ("409.1a", "402.8")
 
 
 def _aims_at_nothing(

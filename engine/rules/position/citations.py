@@ -9,6 +9,7 @@ from __future__ import annotations
 _BLOCKING = ("501.2", "500.3", "309.2a")
 _RESTRICTED_BLOCKING = ("501.3", "501.1", "309.2a", "500.1")
 _TARGETING = ("415.5",)
+_CHOOSING_TARGETS = ("409.1c", *_TARGETING)
 
 BESIDES: dict[str, tuple[str, ...]] = {
     "308.2a": ("500.2",),
@@ -23,7 +24,11 @@ BESIDES: dict[str, tuple[str, ...]] = {
     "502.8b": _BLOCKING,
     "502.17b": _BLOCKING,
     "502.25b": _BLOCKING,
+    "menace": ("500.3", *_RESTRICTED_BLOCKING, "500.4"),
     "502.7b": ("409.1c",),
+    "shroud": _CHOOSING_TARGETS,
+    "410.4": _CHOOSING_TARGETS,
+    "415.6": _CHOOSING_TARGETS,
     "502.10b": ("502.11b",),
     "502.10h": ("310.2c",),
     "502.26d": ("408.2h",),
@@ -36,6 +41,7 @@ BESIDES: dict[str, tuple[str, ...]] = {
     "212.6g": ("212.6a",),
     "409.1c": _TARGETING,
     "409.1h": ("409.1f",),
+    "409.4": ("103.2",),
     "502.18a": ("402.8",),
 }
 

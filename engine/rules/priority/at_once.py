@@ -56,7 +56,7 @@ def carry_out(gate: Gate, p: PendingTrigger) -> None:
     assert isinstance(ability, ir.Triggered)
     targets, effects, _ = with_modes(gate, p, ability)
     try:
-        context = announce_targets(gate, p.context, targets, None, {})
+        context = announce_targets(gate, p.context, targets, None, {}, "410.4")
     except NoTarget:
         gate.say(f"the ability of {gate.name(p.source)} has no legal target", "410.4")
         return

@@ -19,17 +19,17 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-EVENT_RULES: dict[str, str] = {
-    "comes into play": "410.10a",
-    "leaves play": "410.10c",
-    "put into graveyard from play": "410.10c",
-    "blocks": "410.9a",
-    "becomes blocked": "410.9a",
-    "blocks creature": "410.9b",
-    "becomes blocked by": "410.9c",
-    "state": "410.11",
+EVENT_RULES: dict[str, tuple[str, ...]] = {
+    "comes into play": ("410.10a",),
+    "leaves play": ("410.10c", "410.10d"),
+    "put into graveyard from play": ("410.10c", "410.10d"),
+    "blocks": ("410.9a",),
+    "becomes blocked": ("410.9a",),
+    "blocks creature": ("410.9b",),
+    "becomes blocked by": ("410.9c",),
+    "state": ("410.11",),
 }
-"""The rule that speaks of the kind of event an ability triggers on, where one does."""
+"""The rules that speak of the kind of event an ability triggers on, where some do."""
 
 
 def give_priority(gate: Gate, player: PlayerId, passed: int = 0) -> None:
@@ -81,14 +81,17 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
     source = gate.sight.object(p.source)
     targets, effects, modes = with_modes(gate, p, ability)
     try:
-        context = announce_targets(gate, p.context, targets, None, {})
+        context = announce_targets(gate, p.context, targets, None, {}, "410.4")
     except NoTarget:
         gate.say(f"the ability of {gate.name(p.source)} has no legal target and is removed", "410.4")
         return
     entry = StackEntry("triggered", context, targets, effects, modes=modes, ability=ability)
     shell = ability_object(gate, source.ref, p.controller, entry)
-    about = EVENT_RULES.get(ability.trigger.event, "")
-    rules = tuple(rule for rule in ("410.2", about, "404.4" if p.delayed else "", ability.keyword) if rule)
+    about = EVENT_RULES.get(ability.trigger.event, ())
+    about = about if ability.zone == "in play" or p.delayed else (*about, "402.8")
+    if_true = ("404.3", "410.8") if ability.condition is not None else ()
+    said = ("410.2", *about, *if_true, "404.4" if p.delayed else "", ability.keyword)
+    rules = tuple(rule for rule in said if rule)
     (new,) = gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
     if new is not None:
         tell_targets(gate, context, new)

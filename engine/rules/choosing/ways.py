@@ -1,0 +1,40 @@
+"""Ways of playing a spell, by the keywords that allow them (409.1b)."""
+
+from __future__ import annotations
+
+from engine.rules.position.state import Characteristics
+from engine.text import ir
+
+ALTERNATIVES = frozenset({"flashback", "madness", "face down"})
+"""Ways of which a spell can be played in one only, without its mana cost."""
+WAYS: dict[str, tuple[str, ...]] = {
+    "buyback": ("502.16a",),
+    "kicked": ("502.21a",),
+    "flashback": ("502.22a",),
+    "madness": ("502.24b",),
+    "face down": ("502.26b", "504.2"),
+    "entwined": ("502.32a",),
+}
+"""The rules that each way goes by."""
+PLAYED_AS: dict[str, str] = {
+    "artifact": "212.2a",
+    "creature": "212.3a",
+    "enchantment": "212.4a",
+    "sorcery": "212.7a",
+}
+"""The rule of when a card of each type may be played."""
+
+
+def rules_of_ways(options: frozenset[str], base: Characteristics) -> tuple[str, ...]:
+    """The rules of the ways in which a spell is played, and of affinity where it bears on the mana cost."""
+    ways = tuple(rule for option, rules in WAYS.items() if option in options for rule in rules)
+    if sum(option.startswith("kicked:") for option in options) > 1:
+        ways += ("502.21d",)
+    affinity = any(isinstance(a, ir.Keyword) and a.name == "affinity" for a in base.abilities)
+    return (*ways, "502.31a") if affinity and not options & ALTERNATIVES else ways
+
+
+def rules_of_timing(options: frozenset[str], base: Characteristics) -> tuple[str, ...]:
+    """The rules of when such a card may be played as a spell, whichever way that is done."""
+    types = ("creature",) if "face down" in options else base.types
+    return (*(PLAYED_AS[t] for t in types if t in PLAYED_AS), *rules_of_ways(options, base))
