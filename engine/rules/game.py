@@ -171,7 +171,7 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     pay(gate, context, keyword_cost(gate, context, "morph", morph.cost), action.additional, action.free)
     gate.propose(
         turned_up(o.id, action.x),
-        rules=("502.26d", "504.5"),
+        rules=("408.2h", "502.26d", "504.5"),
         text=f"{o.base.name} is turned face up" + (f", X being {action.x}" if action.x else ""),
     )
 

@@ -45,7 +45,7 @@ def add_mana(
     tied = me.tied if only is None else (*me.tied, *(TiedMana(symbol, only) for symbol in option))
     gate.propose(
         ChangePlayer(player, {"pool": pool, "tied": tied, "snow": snow}, "mana"),
-        rules=("406.1", "411.1"),
+        rules=("406.1", "408.2e", "411.1"),
         text=f"{player} gets {''.join('{' + s + '}' for s in option)}",
     )
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def phase_out(gate: Gate, what: tuple[ObjectId, ...]) -> None:
     """Permanents phase out with what is attached to them (502.15i); tokens cease (217.8d)."""
     leaving = _out(gate, what)
-    gate.propose(*leaving, rules=("502.15b", *_along(gate.state, leaving)))
+    gate.propose(*leaving, rules=("502.15b", "502.15d", *_along(gate.state, leaving)))
 
 
 def _along(state: State, moves: list[Move]) -> tuple[str, ...]:

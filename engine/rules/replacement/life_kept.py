@@ -31,7 +31,7 @@ def life_kept(gate: Gate, final: Final) -> Final:
             keeper = _keeper(gate, player) if before >= 1 > left[player] else None
             if keeper is not None:
                 left[player] = 1
-                gate.say(f"{gate.name(keeper)} leaves {player} at 1 life", "419.6a")
+                gate.say(f"{gate.name(keeper)} leaves {player} at 1 life", "419.1a", "419.6a")
                 event = replace(event, leaves=1)
         kept.append((event, rules))
     return kept

@@ -79,7 +79,8 @@ def _with(
         text = f"whether {gate.name(chosen.source)} replaces {_words(gate, event)}"
         if not gate.yes(chosen.context.controller, text):
             return replaced(gate, event, used | {chosen.key})
-    rules = ("419.9a",) if len(found) > 1 else ("419.6a",)
+    kind = "419.1a" if chosen.replaces.prevent is None else "419.1d"
+    rules = (kind, "419.9a" if len(found) > 1 else "419.6a")
     result: Final = []
     for new in _apply(gate, event, chosen):
         result.extend((e, rules + r) for e, r in replaced(gate, new, used | {chosen.key}))
@@ -327,6 +328,7 @@ def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     n = event.by if isinstance(event, Life) else event.amount if isinstance(event, Damage) else 1
     player = affected_player(gate, event)
     if c.replaces.instead:
+        gate.say(f"{gate.name(c.source)} replaces {_words(gate, event)}", "419.1a", "419.6a")
         within, gate.within = gate.within, gate.within | {c.key}  # one opportunity for each event (419.6)
         gate.follow(replace(c.context, amount=n, event_player=player), c.replaces.instead)
         gate.within = within

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.records import replace
@@ -21,11 +22,29 @@ from engine.rules.position.state import (
 )
 from engine.rules.priority.at_once import triggers_at_once
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 ON_RESOLUTION = {"502.12a": ("502.12b",), "502.13a": ("502.13b",)}
+
+_OF_THE_GAME = (
+    ir.BasicTypes, ir.Count, ir.CountersOn, ir.Greatest, ir.LifeOf, ir.PaidWith, ir.Smallest, ir.StatOf, ir.ThisTurn,
+)  # fmt: skip
+"""What instructions ask of the game when they are followed (413.2f)."""
+
+
+@lru_cache(maxsize=4096)
+def _asks(effects: tuple[ir.Effect, ...]) -> bool:
+    """Whether instructions require information from the game."""
+    return any(isinstance(node, _OF_THE_GAME) for node in walk(effects))
+
+
+def _followed_by(entry: StackEntry) -> tuple[str, ...]:
+    """The rules by which something resolves, those too about what it asks of the game and about its kicker."""
+    kicked = any(option.partition(":")[0] == "kicked" for option in entry.options)
+    return ("413.2", *(("413.2f",) if _asks(entry.effects) else ()), *(("502.21b",) if kicked else ()))
 
 
 def resolve_top(gate: Gate) -> None:
@@ -56,14 +75,14 @@ def resolve(gate: Gate, what: ObjectId) -> None:
         and ability.condition is not None
         and not holds(gate.sight, context, ability.condition)
     ):
-        gate.say(f"the condition of {gate.name(top.id)} is no longer true", "410.8")
+        gate.say(f"the condition of {gate.name(top.id)} is no longer true", "404.3", "410.8")
         leave_stack(gate, top, entry)
         return
     if _is_gone(gate, context, ability):
         gate.say(f"{gate.name(context.source)} is no longer in play, and nothing is to be paid", "502.13a")
         leave_stack(gate, top, entry)
         return
-    gate.say(f"{gate.name(top.id)} resolves", "413.2")
+    gate.say(f"{gate.name(top.id)} resolves", *_followed_by(entry))
     if entry.kind == "spell" and (not SPELLS_ONLY & set(top.base.types) or top.face_down):
         _permanent(gate, top, entry)
         return

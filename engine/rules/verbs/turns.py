@@ -27,6 +27,7 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
             mark = gate.state.clock
             t = replace(t, extra=(player, *t.extra), extra_marks=(mark, *t.extra_marks))
             context = replace(context, turn_made=mark)
+            gate.say(f"{player} takes an extra turn after this one", "300.6")
         elif e.what == "combat":
             t = replace(t, queue=("beginning of combat", *t.queue))
         elif e.what != "combat and main":
@@ -34,6 +35,9 @@ def extra(gate: Gate, context: Context, e: ir.ExtraTurn) -> Context:
         else:
             main: object = t.step if t.step in ("main 1", "main 2") else "main 2"
             t = with_fields(t, queue=("beginning of combat", main, *t.queue))
+    if t.queue != gate.state.turn.queue or t.added != gate.state.turn.added:
+        rule = "300.7" if t.added == gate.state.turn.added else "300.8"
+        gate.say(f"{gate.name(context.source)} adds to this turn", rule)
     gate.change_state(turn=t)
     return context
 
