@@ -30,7 +30,7 @@ from engine.rules.choosing.interrupting import next_interrupt
 from engine.rules.game import Position
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.state import WINDOWS, DamageResolution, PlayerId, State
+from engine.rules.position.state import WINDOWS, DamageResolution, PlayerId, Question, State
 from engine.rules.transition import Transition
 
 MOST_REMEMBERED = 200
@@ -93,6 +93,7 @@ class Replay:
         self._table = Table(state, self._heard)
         self._shortcuts = Shortcuts(self._table, self._carry_out)
         self._goal: Goal | None = None
+        self._decided: list[Question] = []
         self.moments: list[Moment] = [Moment(self.position)]
         self._watch, self._looked_at = Watch(state), state
         if before is not None and self._goes_on_from(before):
@@ -140,6 +141,8 @@ class Replay:
         for n, entry in enumerate(self.case.game.log[self.entries :], self.entries):
             self._table.records = []
             before = self.position
+            if isinstance(entry, log.Choose) and before.question is not None:
+                self._decided.append(before.question)
             self._watch.named(entry, before.state)
             try:
                 self._carry_out(entry, n)
@@ -185,9 +188,10 @@ class Replay:
         table = self._table
         if table.question is None:
             table.position = Position(self._spared(table.state))
-        steps = told(n + 1, table.records, table.state)
-        cite = self.case.book.cite
+        steps, cite = told(n + 1, table.records, table.state, self._decided), self.case.book.cite
+        self._decided = [] if steps else self._decided
         cited = frozenset(cite(*(rule for record in table.records for rule in record.rules)))
+        cited = cited.union(*(step.rules for step in steps))
         forbidden_by = cite(*illegal.rules) if illegal is not None else ()
         self.moments.append(Moment(table.position, steps, cited, illegal, forbidden_by))
 
