@@ -84,7 +84,7 @@ def _names_several_targets(question: Question, pick: list[Plain]) -> bool:
     """Whether a list names the targets of more than one word "target": those of a copy, or of a triggered ability."""
     if question.rest:
         return len(pick) == question.most + question.rest
-    return question.rule in ("409.1c", "410.4") and len(pick) > question.most
+    return question.rule in ("409.1c", "409.2", "410.4") and len(pick) > question.most
 
 
 def _answer_in_turn(table: Table, first: Question, pick: list[Plain], cards: CardEntries) -> None:

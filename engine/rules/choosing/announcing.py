@@ -11,7 +11,7 @@ import msgspec
 from engine.records import replace, with_fields
 from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.permissions import ruled, rules_for
-from engine.rules.choosing.targeting import enchants, legal_targets, protected
+from engine.rules.choosing.targeting import enchants, is_combat_damage, legal_targets, protected
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import creature_types
 from engine.rules.position.actions import PlaySpell
@@ -145,12 +145,23 @@ def announce_targets(
             continue
         if len(legal) < least:
             raise NoTarget("409.1c", f"there is no legal target for {name}")
-        chosen[n] = gate.choose_objects(who, legal, least, most, f"a target for {name}", rule)
+        by = rule if who == context.controller else "409.2"
+        chosen[n] = gate.choose_objects(who, legal, least, most, f"a target for {name}", by)
     in_one_place(gate, context, specs, chosen)
     if left:
         raise Illegal("409.1c", f"{gate.name(context.source)} does not have that many targets", also)
     context = replace(context, targets=tuple(chosen))
     return replace(context, divided=division(gate, context, specs, divide, given is None))
+
+
+def announced(entry: StackEntry) -> tuple[str, ...]:
+    """The rules by which a spell or ability had something announced: modes and X, targets, a division (409.1b-e)."""
+    found = {
+        "409.1b": bool(entry.modes or entry.context.x),
+        "409.1c": any(entry.context.targets),
+        "409.1e": bool(entry.context.divided),
+    }
+    return tuple(rule for rule, applies in found.items() if applies)
 
 
 def in_one_place(
@@ -248,7 +259,9 @@ def _why(gate: Gate, context: Context, take: tuple[Recipient, ...]) -> tuple[str
             if protected(gate, one, context.source):
                 return ("502.7b", "502.7c") if aura else ("502.7b",)
             if gate.sight.view(one).has("shroud"):
-                return ("shroud",)
+                return ("shroud", "415.3") if aura else ("shroud",)
+        elif is_combat_damage(gate, one):
+            return ("310.3",)
     return ("409.1c", "212.4d", "415.3") if aura else ("409.1c",)
 
 

@@ -35,7 +35,7 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
             if (
                 oid != itself
                 and oid not in aside
-                and not (of_stack and _is_combat_damage(gate, oid))
+                and not (of_stack and is_combat_damage(gate, oid))
                 and all(passes(sight, context, oid, t) for t in tests)
                 and can_target(gate, context, oid)
                 and not _among_its_own(gate, oid, tests)
@@ -137,7 +137,7 @@ def _spell_itself(gate: Gate, context: Context) -> ObjectId | None:
     return context.source if o.zone == "stack" else None
 
 
-def _is_combat_damage(gate: Gate, oid: ObjectId) -> bool:
+def is_combat_damage(gate: Gate, oid: ObjectId) -> bool:
     """Combat damage on the stack is neither a spell nor an ability (310.3)."""
     entry = gate.sight.object(oid).entry
     return entry is not None and entry.kind == "damage"

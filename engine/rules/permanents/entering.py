@@ -68,6 +68,14 @@ def entering(gate: Gate, event: Move) -> Move | None:
     return replace(event, gains=changes.pop("gains", ()), changes=changes)
 
 
+def ways_of_coming(before: Move, settled: Move) -> tuple[str, ...]:
+    """The rules by which something comes into play with or as something (419.1b), and by which tapped (419.1c)."""
+    new = {key for key, value in settled.changes.items() if value and value != before.changes.get(key)}
+    chosen: dict[str, str] = settled.changes.get("chosen", {})
+    own = new & {"counters", "base"} or any(chosen.values()) or settled.gains
+    return (*(("419.1b",) if own else ()), *(("419.1c",) if "tapped" in new else ()))
+
+
 def _kept_out(gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId) -> bool:
     """Whether an effect keeps the card from coming into play, so that it stays where it is (103.2)."""
     barring = [(oid, a.enters.what) for oid, _, a, _ in gate.sight.having(ir.Entering) if a.enters.never]

@@ -10,6 +10,7 @@ from engine.rules.choosing.announcing import (
     ability_object,
     announce_modes,
     announce_targets,
+    announced,
     check_aim,
     chosen_modes,
     mode_told,
@@ -241,7 +242,8 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     before = sum(len(p.spells_played) for p in gate.state.players.values())
     at_once = gate.state.book.cast == "as it is played"
     what = "played" if at_once else ""
-    gate.propose(Change(new, {"entry": entry}, what, amount=before, player=action.by), rules=("409.1i",))
+    played = Change(new, {"entry": entry}, what, amount=before, player=action.by)
+    gate.propose(played, rules=(*announced(entry), "409.1i"))
     if at_once:
         me = gate.state.players[action.by]
         gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
@@ -435,7 +437,7 @@ def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]
 
 def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
     """The ability becomes played; cycling a card tells abilities that wait for it (409.1i, 502.18c)."""
-    gate.propose(Change(new, {"entry": entry}), rules=("409.1i",))
+    gate.propose(Change(new, {"entry": entry}), rules=(*announced(entry), "409.1i"))
     known = gate.state.last_known.get(source)
     if known is None or known[0].zone != "hand":
         return
@@ -492,5 +494,7 @@ def _resolve_mana(gate: Gate, context: Context, effects: tuple[ir.Effect, ...], 
     gate.follow(replace(context, tapping=tapped), effects)
     after = gate.state.players[context.controller].pool
     gained = tuple(s for s in after for _ in range(after[s] - before.get(s, 0)))
+    if not gained:
+        gate.say(f"{gate.name(context.source)} makes no mana", "406.3", "406.6")
     if tapped:
         notify(gate, context.controller, context.source, gained)

@@ -27,6 +27,8 @@ BESIDES: dict[str, tuple[str, ...]] = {
     "menace": ("500.3", *_RESTRICTED_BLOCKING, "500.4"),
     "502.7b": ("409.1c",),
     "shroud": _CHOOSING_TARGETS,
+    "310.3": _CHOOSING_TARGETS,
+    "409.2": _CHOOSING_TARGETS,
     "410.4": _CHOOSING_TARGETS,
     "415.6": _CHOOSING_TARGETS,
     "502.10b": ("502.11b",),

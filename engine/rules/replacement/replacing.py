@@ -15,7 +15,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.outcome import outcome
 from engine.rules.looking.references import amount, fits, resolve
-from engine.rules.permanents.entering import entering, token_entering
+from engine.rules.permanents.entering import entering, token_entering, ways_of_coming
 from engine.rules.position.events import (
     Change,
     ChangePlayer,
@@ -31,7 +31,16 @@ from engine.rules.position.events import (
     Replaced,
 )
 from engine.rules.position.refusal import Illegal, NeedAnswer, Unsupported
-from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, ShieldEffect
+from engine.rules.position.state import (
+    Combat,
+    Context,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    ShieldEffect,
+    State,
+)
 from engine.rules.replacement.replaced_events import is_about
 from engine.text import ir
 from engine.text.ir.node import walk
@@ -151,7 +160,7 @@ def _settle(gate: Gate, event: Event, used: frozenset[object]) -> Final:
         settled = entering(gate, event)
         if settled is not None and settled.to == "graveyard":
             return replaced(gate, settled, used)
-        return [] if settled is None else [(settled, ())]
+        return [] if settled is None else [(settled, ways_of_coming(event, settled))]
     if isinstance(event, Enter) and event.object.zone == "in play":
         return [(token_entering(gate, event), ())]
     if isinstance(event, Move) and event.to not in ("removed", "ceased", "stack"):
@@ -160,7 +169,14 @@ def _settle(gate: Gate, event: Event, used: frozenset[object]) -> Final:
             return [(replace(event, to="removed", cause="remove"), ("502.22a",))]
     if isinstance(event, Move) and event.cause == "discard" and event.to == "graveyard":
         return [_madness(gate, event)]
-    return [(event, ())]
+    return [(event, ("504.6",) if _shows(state, event) else ())]
+
+
+def _shows(state: State, event: Event) -> bool:
+    """Whether a face-down permanent leaves play, so that it is shown (504.6)."""
+    if not isinstance(event, Move) or event.to == "phased out":
+        return False
+    return state.objects[event.object].face_down and state.objects[event.object].zone == "in play"
 
 
 def _madness(gate: Gate, event: Move) -> tuple[Event, tuple[str, ...]]:
@@ -298,12 +314,13 @@ def _stands(gate: Gate, event: Damage) -> bool:
 
 
 def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
-    r = c.replaces
+    r, combat = c.replaces, gate.state.combat or Combat()
     if isinstance(event, Damage):
         return _on_damage(gate, event, c)
     _use_up(gate, c, 1)
     if isinstance(event, Destroyed) and r.event == "destroy":
-        gate.say(f"{gate.name(event.object)} regenerates", "419.6b")
+        fights = event.object in (*combat.attackers, *combat.blocks)
+        gate.say(f"{gate.name(event.object)} regenerates", "419.6b", *(("306.2",) if fights else ()))
         gate.follow(c.context, r.instead)
         tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
         return [tapped, LeaveCombat(event.object), ChangeState({}, "regenerated", object=event.object)]
@@ -362,8 +379,9 @@ def _on_damage(gate: Gate, event: Damage, c: Candidate) -> list[Event]:
     _use_up(gate, c, limit if not r.once else 1)
     rest = [replace(event, amount=event.amount - limit)] if event.amount > limit else []
     if r.prevent is not None:
-        rule = "502.7e" if c.key[0] == "protection" else "419.7b" if c.shield is not None else "419.7a"
-        gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", rule)
+        counts = c.shield is not None and c.shield.left is not None and not r.once
+        rule = "502.7e" if c.key[0] == "protection" else "419.7b" if counts else "419.7a"
+        gate.say(f"{limit} damage to {gate.name(event.to)} is prevented", "419.1d", rule)
         _refuse_colors(gate, event, r)
         if r.instead and _again(gate, event, c):
             gate.follow(replace(about, amount=limit), r.instead)

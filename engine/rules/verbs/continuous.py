@@ -38,7 +38,12 @@ if TYPE_CHECKING:
 _OF_ONE_STEP = frozenset({"skips next untap", "returns next untap"})
 """What happens to permanents in a step to come, when nothing attacks, blocks or is tapped as it was on resolution."""
 
-_ABOUT: dict[type[object], str] = {ir.ReplaceWord: "418.6a", ir.SwitchPT: "418.5i"}
+_ABOUT: dict[type[object], str] = {
+    ir.GainAbility: "407.1",
+    ir.LoseAbility: "407.3",
+    ir.ReplaceWord: "418.6a",
+    ir.SwitchPT: "418.5i",
+}
 """The rules about what a kind of modification does."""
 
 
@@ -96,7 +101,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
 
 
 def _applied_by(gate: Gate, mods: tuple[ir.Modification, ...]) -> tuple[str, ...]:
-    """The rules of the layers that modifications apply in, and those about what they do (212.6e, 418.5i, 418.6a)."""
+    """The rules of the layers that modifications apply in, and those about what they do (212.6e, 407, 418.5-418.6)."""
     said = [_ABOUT[type(m)] for m in mods if type(m) in _ABOUT]
     if any(isinstance(m, ir.SetTypes) and set(BASIC_TYPES).intersection(m.subtypes) for m in mods):
         said.append("212.6e")
