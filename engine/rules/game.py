@@ -158,10 +158,11 @@ def unmorph(gate: Gate, action: a.Unmorph) -> None:
     need_priority(gate, action.by, "408.2h")
     o = gate.state.objects.get(action.permanent)
     if o is None or o.zone != "in play" or not o.face_down or gate.sight.controller(o.id) != action.by:
-        raise Illegal("408.2h", "that is not a face-down permanent of the player")
+        spell = ("504.3",) if o is not None and o.zone == "stack" and o.face_down else ()
+        raise Illegal("408.2h", "that is not a face-down permanent of the player", spell)
     morph = next((k for k in o.base.abilities if isinstance(k, ir.Keyword) and k.name == "morph"), None)
     if morph is None:
-        raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost")
+        raise Illegal("502.26d", f"{gate.name(o.id)} has no morph cost", ("502.26b",))
     shown = Transition(replace(gate.state, objects=_face_up(gate.state, o)))
     if not shown.sight.view(o.id).keywords("morph"):
         raise Illegal("502.26d", f"{o.base.name} would have no morph cost face up")

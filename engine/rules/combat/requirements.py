@@ -96,7 +96,8 @@ def check_block_requirements(gate: Gate, action: Block) -> None:
         proposal = {**others, **dict(zip(options, picked, strict=True))}
         if _obeyed(gate, proposal) > now and not blocks_restricted(gate, proposal, action.by):
             changed = [b for b in options if proposal.get(b) != action.blocks.get(b, ())]
-            raise Illegal("500.3", f"{', '.join(gate.name(b) for b in changed)} must block")
+            text = f"{', '.join(gate.name(b) for b in changed)} must block"
+            raise Illegal("500.3", text, ("502.29a",) if _provoked(gate, changed) else ())
 
 
 def _options(gate: Gate, action: Block) -> dict[ObjectId, list[tuple[ObjectId, ...]]]:
@@ -139,6 +140,13 @@ def _wants(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> bool:
     return any(
         r.by is not None and fits(gate.sight, c, attacker, r.by) for r, c in view.restricted("must block")
     )
+
+
+def _provoked(gate: Gate, blockers: list[ObjectId]) -> bool:
+    """Whether one of them must block what provokes it (502.29a)."""
+    views = [gate.sight.view(b) for b in blockers]
+    by = (c.source for view in views for _, c in view.restricted("must block"))
+    return any(gate.sight.view(one).has("provoke") for one in by)
 
 
 def _obeyed(gate: Gate, blocks: Blocks) -> int:

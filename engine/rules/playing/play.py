@@ -458,7 +458,8 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
     if ability.by is not None and action.by not in resolve(gate.sight, about, ability.by):
         raise Illegal("408.2j", f"{gate.name(o.id)} allows that to another player")
     if ability.by is None and about.controller != action.by and not ability.any_player:
-        raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s")
+        equips = ("212.2k",) if "equipment" in gate.sight.view(o.id).subtypes else ()
+        raise Illegal("403.2", f"{gate.name(o.id)} is not {action.by}'s", equips)
     cycles = o.zone == "hand" and _keyword_at(gate, o.id, place).endswith("cycling")
     if cycles and ruled(gate, "cards cannot be cycled", action.by):
         by = ruled_by(gate, "cards cannot be cycled", action.by)
