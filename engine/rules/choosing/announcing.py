@@ -141,6 +141,7 @@ def announce_targets(
             ):
                 named = ", ".join(gate.name(t) for t in group) or "nothing"
                 why, *besides = _why(gate, context, group)
+                besides += ["one target twice"] if len(set(group)) < len(group) else []
                 raise Illegal(why, f"{name} cannot target {named}", (*besides, *also))
             continue
         if len(legal) < least:

@@ -175,9 +175,9 @@ def ruled_by(gate: Gate, rule: str, player: PlayerId) -> str:
     return "" if found is None else gate.name(found[1].source)
 
 
-def forbidden(by: str, what: str) -> Illegal:
+def forbidden(by: str, what: str, *also: str) -> Illegal:
     """The refusal of what an effect forbids, which names what the effect comes from (409.4)."""
-    return Illegal("409.4", f"{by} keeps {what} from being played")
+    return Illegal("409.4", f"{by} keeps {what} from being played", also)
 
 
 def land_play(gate: Gate, player: PlayerId) -> tuple[ObjectId, ...] | None:

@@ -30,7 +30,7 @@ def why_not(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir
     """What keeps the player from playing the ability now, `place` among the object's; nothing where nothing does."""
     by = "" if ability.special else ability_forbidden(gate, oid, player, ability)
     if by:
-        return forbidden(by, f"that ability of {gate.name(oid)}")
+        return forbidden(by, f"that ability of {gate.name(oid)}", "prohibited activation")
     if waits_for_upkeep(gate, oid):
         return Illegal("upkeep dealt with", f"the upkeep of {gate.name(oid)} has to be paid first")
     if ability.once and _for_good(place) in gate.sight.object(oid).used:

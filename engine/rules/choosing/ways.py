@@ -1,4 +1,4 @@
-"""Ways of playing a spell, by the keywords that allow them (409.1b)."""
+"""The rules by which a spell or ability is played in the way it is: keywords, types, zones (402.8, 409.1)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ WAYS: dict[str, tuple[str, ...]] = {
     "entwined": ("502.32a",),
 }
 """The rules that each way goes by."""
+AS_A_SPELL = "activated as a spell is cast"
+"""That an ability is activated in the steps in which a spell is cast, where the document says so."""
 PLAYED_AS: dict[str, str] = {
     "artifact": "212.2a",
     "creature": "212.3a",
@@ -38,3 +40,18 @@ def rules_of_timing(options: frozenset[str], base: Characteristics) -> tuple[str
     """The rules of when such a card may be played as a spell, whichever way that is done."""
     types = ("creature",) if "face down" in options else base.types
     return (*(PLAYED_AS[t] for t in types if t in PLAYED_AS), *rules_of_ways(options, base))
+
+
+def rules_of_activation(ability: ir.Activated) -> tuple[str, ...]:
+    """The rules by which an ability is played, also where it works elsewhere than in play; cycling has its own."""
+    return ("activation",) if ability.zone in ("in play", "hand") else ("activation", "402.8")
+
+
+def rules_of_aiming(keyword: str) -> tuple[str, ...]:
+    """The rules that say what an activated ability may target besides those about targets; `keyword`: its own."""
+    return (AS_A_SPELL, "502.33a") if keyword == "equip" else (AS_A_SPELL,)
+
+
+def costs_as(keyword: str) -> str:
+    """The keyword whose costs effects may speak of: landcycling is cycling (502.18b)."""
+    return "cycling" if keyword.endswith("cycling") else keyword if keyword == "equip" else ""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.changing.libraries import settle_top
-from engine.rules.choosing.ways import rules_of_ways
+from engine.rules.choosing.ways import AS_A_SPELL, rules_of_ways
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import stat
@@ -199,14 +199,19 @@ RANDOM_COSTS: dict[str, Callable[[tuple[ir.Cost, ...]], tuple[ir.Cost, ...]]] = 
 }
 
 
+_OF_AN_ACTIVATION = ("409.1h", AS_A_SPELL)
+
+
 def _refused(gate: Gate, context: Context, cost: ir.Cost) -> Illegal:
     """The refusal of a cost that cannot be paid; of the tap symbol it says why (104.4, 212.3d)."""
     if not isinstance(cost, ir.TapSelf):
         return cannot_pay(gate, context)
     if gate.sight.object(context.source).tapped:
-        return Illegal("104.4", f"{gate.name(context.source)} is tapped already", ("403.1", "409.1h"))
+        return Illegal(
+            "104.4", f"{gate.name(context.source)} is tapped already", (*_OF_AN_ACTIVATION, "403.1")
+        )
     text = f"{gate.name(context.source)} has not been under its controller's control long enough"
-    return Illegal("212.3d", text, ("403.4", "409.1h"))
+    return Illegal("212.3d", text, (*_OF_AN_ACTIVATION, "403.4"))
 
 
 def cannot_pay(gate: Gate, context: Context) -> Illegal:
@@ -217,7 +222,8 @@ def cannot_pay(gate: Gate, context: Context) -> Illegal:
     text = f"{context.controller} cannot pay a cost of {gate.name(context.source)}"
     o = gate.sight.object(context.source)
     ways = rules_of_ways(o.options, o.base) if o.zone == "stack" else ("502.26d",) if o.face_down else ()
-    return Illegal("409.1h", text, ("403.1", *ways))
+    steps = () if o.zone == "stack" else (AS_A_SPELL,)
+    return Illegal("409.1h", text, ("403.1", *steps, *ways))
 
 
 def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.records import replace
+from engine.rules.choosing import ways
 from engine.rules.choosing.announcing import (
     ability_object,
     announce_modes,
@@ -31,7 +32,6 @@ from engine.rules.choosing.permissions import (
     spell_forbidden,
 )
 from engine.rules.choosing.playing_abilities import count_use, why_not
-from engine.rules.choosing.ways import ALTERNATIVES, rules_of_timing, rules_of_ways
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import is_mana_ability, passes
 from engine.rules.looking.views import Granted
@@ -171,7 +171,7 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
 def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics, free: bool) -> None:
     """Put a spell on the stack and go through 409.1b-i for it; `free`: without paying its mana cost."""
     face_down = "face down" in action.options
-    if free and (action.alternative or action.options & ALTERNATIVES or action.x):
+    if free and (action.alternative or action.options & ways.ALTERNATIVES or action.x):
         raise Illegal("409.1b", f"{base.name} is played without paying its mana cost and in no other way")
     specs, effects, modes = announce_modes(base, action, face_down)
     out_of_time = not sorcery_time(gate, action.by) and any(
@@ -187,7 +187,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
         fields["base"] = base
     (new,) = gate.propose(
         Move(o.id, "stack", "play", controller=action.by, changes=fields),
-        rules=("409.1a", *rules_of_ways(action.options, base), *(("505.2",) if action.half else ())),
+        rules=("409.1a", *ways.rules_of_ways(action.options, base), *(("505.2",) if action.half else ())),
         text=f"{action.by} plays {'a face-down creature' if face_down else base.name}",
     )
     assert new is not None
@@ -302,7 +302,7 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
         check_timing(gate, base.name, "interrupt" in base.types, () if answers else effects)
     if not fast and not (any_time or sorcery_time(gate, action.by)):
         text = f"{base.name} can be played only in one's main phase with an empty stack"
-        raise Illegal("408.1d", text, rules_of_timing(action.options, base))
+        raise Illegal("408.1d", text, ways.rules_of_timing(action.options, base))
 
 
 def check_timing(gate: Gate, name: str, interrupt: bool, effects: tuple[ir.Effect, ...]) -> None:
@@ -371,7 +371,7 @@ def activate(gate: Gate, action: Activate) -> None:
     context = Context(o.id, action.by, x=action.x, granter=granter)
     context = _with_x(gate, context, ability)
     targets, effects, modes = chosen_modes(ability, action.modes)
-    keyword = _costs_as(_keyword_at(gate, o.id, place))
+    keyword = ways.costs_as(_keyword_at(gate, o.id, place))
     cost = ability_cost(gate, context, ability, context.x, keyword)
     if ability.other_cost and not can_pay(gate, context, cost, action.free):
         cost = ability_cost(gate, context, replace(ability, cost=ability.other_cost), context.x, keyword)
@@ -391,19 +391,13 @@ def activate(gate: Gate, action: Activate) -> None:
         return
     entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
     shell = ability_object(gate, o.ref, action.by, entry)
-    (new,) = gate.propose(
-        Enter(shell), rules=_played_by(ability), text=f"{action.by} plays an ability of {gate.name(o.id)}"
-    )
+    text = f"{action.by} plays an ability of {gate.name(o.id)}"
+    (new,) = gate.propose(Enter(shell), rules=ways.rules_of_activation(ability), text=text)
     assert new is not None
-    context = _aimed(gate, context, targets, effects, action, ("502.33a",) if keyword == "equip" else ())
+    context = _aimed(gate, context, targets, effects, action, ways.rules_of_aiming(keyword))
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
-
-
-def _played_by(ability: ir.Activated) -> tuple[str, ...]:
-    """The rules by which an ability is played, also where it works elsewhere than in play; cycling has its own."""
-    return ("409.1a",) if ability.zone in ("in play", "hand") else ("409.1a", "402.8")
 
 
 def _aims_at_nothing(
@@ -476,11 +470,6 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
 
 def _keyword_at(gate: Gate, oid: ObjectId, place: int) -> str:
     return getattr(gate.sight.view(oid).abilities[place].ability, "name", "")
-
-
-def _costs_as(keyword: str) -> str:
-    """The keyword whose costs effects may speak of: landcycling is cycling (502.18b)."""
-    return "cycling" if keyword.endswith("cycling") else keyword if keyword == "equip" else ""
 
 
 def ability_cost(
