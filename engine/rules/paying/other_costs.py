@@ -160,6 +160,15 @@ def _shares(
     return found.of_parts
 
 
+def certain(
+    gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...]
+) -> tuple[ObjectId, ...]:
+    """What the costs will take whatever is chosen yet: what is named for them, and all where only so much is there."""
+    parts = (_part(gate, context, cost, costs) for cost in costs if not isinstance(cost, ir.PayMana))
+    forced = (one for part in parts if len(part.options) == part.most for one in part.options)
+    return tuple(dict.fromkeys((*given, *forced)))
+
+
 def _part(gate: Gate, context: Context, cost: ir.Cost, costs: tuple[ir.Cost, ...]) -> Part:
     """What one of the costs may be paid with, and how many objects it takes at most."""
     match cost:

@@ -37,6 +37,7 @@ from engine.rules.looking.tests_on_objects import is_mana_ability, passes
 from engine.rules.looking.views import Granted
 from engine.rules.paying.costs import alternatives, changed_ability_cost, tell_times, total_cost
 from engine.rules.paying.mana_abilities import notify
+from engine.rules.paying.other_costs import certain
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
 from engine.rules.playing.timing import TIMING, check_use, timed
@@ -224,8 +225,14 @@ def _aimed(
     effects: tuple[ir.Effect, ...],
     action: PlaySpell | Activate,
     also: tuple[str, ...] = (),
+    cost: tuple[ir.Cost, ...] = (),
 ) -> Context:
-    """With the targets announced (409.1c-e), which leave something for it to do where the book asks for that."""
+    """With the targets announced (409.1c-e), which leave something for it to do where the book asks for that.
+
+    Where the words of a target speak of what the `cost` takes, that is what it will certainly take.
+    """
+    if any(isinstance(node, ir.PaidWith) for node in walk(targets)):
+        context = replace(context, paid=certain(gate, context, cost, action.additional))
     context = announce_targets(gate, context, targets, action.targets, action.divide, also=also)
     check_aim(gate, context, targets)
     check_use(gate, context, effects)
@@ -394,7 +401,7 @@ def activate(gate: Gate, action: Activate) -> None:
     text = f"{action.by} plays an ability of {gate.name(o.id)}"
     (new,) = gate.propose(Enter(shell), rules=ways.rules_of_activation(ability), text=text)
     assert new is not None
-    context = _aimed(gate, context, targets, effects, action, ways.rules_of_aiming(keyword))
+    context = _aimed(gate, context, targets, effects, action, ways.rules_of_aiming(keyword), cost)
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
