@@ -7,20 +7,24 @@ from typing import TypeVar, cast
 import msgspec
 
 from engine.records import with_fields
+from engine.text.inflection import plural, singular
 
 T = TypeVar("T")
 _WORD_FIELDS = frozenset({"subtype", "color", "subtypes", "colors", "quality"})
+_ABILITY_NAMES = {"Keyword": "name", "HasKeyword": "name", "LoseAbility": "names", "Restrict": "ability"}
+_NAMED_BY_A_TYPE = ("walk", "cycling")
+_PROTECTION = "from "
 
 
 def change_words(node: T, swaps: dict[str, str]) -> T:
     """The node with each word that is used in the right way replaced; names are left alone."""
     if isinstance(node, msgspec.Struct):
         fields: dict[str, object] = {}
+        names_ability = _ABILITY_NAMES.get(type(node).__name__)
         for name in node.__struct_fields__:
             old = getattr(node, name)
-            new = _word(old, swaps) if name in _WORD_FIELDS else change_words(old, swaps)
-            if type(node).__name__ == "Keyword" and name == "name":
-                new = _landwalk(old, swaps)
+            changed = _word if name in _WORD_FIELDS or name == names_ability else change_words
+            new = changed(old, swaps)
             if new != old:
                 fields[name] = new
         return with_fields(node, **fields) if fields else node
@@ -32,13 +36,25 @@ def change_words(node: T, swaps: dict[str, str]) -> T:
 def _word(value: object, swaps: dict[str, str]) -> object:
     if isinstance(value, tuple):
         return tuple(_word(v, swaps) for v in value)
-    if isinstance(value, str):
-        return " ".join(swaps.get(w, swaps.get(w.lower(), w)) for w in value.split(" "))
-    return value
+    if not isinstance(value, str):
+        return value
+    if value.startswith(_PROTECTION):
+        return " ".join(_protected_from(w, swaps) for w in value.split(" "))
+    return " ".join(_one(w, swaps) for w in value.split(" "))
 
 
-def _landwalk(name: str, swaps: dict[str, str]) -> str:
-    if not name.endswith("walk"):
-        return name
-    land = name.removesuffix("walk").strip()
-    return swaps.get(land, land) + "walk"
+def _one(word: str, swaps: dict[str, str]) -> str:
+    """One word, or the land type in the name of an ability (502.6a)."""
+    for ending in _NAMED_BY_A_TYPE:
+        land = word.removesuffix(ending)
+        if land != word:
+            return swaps.get(land, land) + ending
+    return swaps.get(word, swaps.get(word.lower(), word))
+
+
+def _protected_from(word: str, swaps: dict[str, str]) -> str:
+    """A quality that a creature is protected from; only creature types have a capital, and stand in the plural."""
+    if not word[:1].isupper():
+        return _one(word, swaps)
+    new = swaps.get(word.lower()) or swaps.get((singular(word) or word).lower())
+    return word if new is None else plural(new.capitalize())
