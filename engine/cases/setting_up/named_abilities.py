@@ -72,17 +72,18 @@ def words(ability: ir.Ability, name: str) -> str:
 
 
 def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> int | None:
-    """The one whose words, of today or of 2003, contain the fragment or are most like it.
+    """The one whose words, of today, of 2003 or of the years between, contain the fragment or are most like it.
 
     One that has no words may be called anything, where it is the only such and nothing else is meant.
     """
-    plain = _plain(wanted, gate.name(source))
-    texts = [[_plain(way, gate.name(source)) for way in (s, then(s))] for s in spoken]
-    for wording in zip(*texts, strict=True):
-        inside = [n for n, text in enumerate(wording) if plain in text]
+    name = gate.name(source)
+    asked = [_plain(way, name) for way in (wanted, wanted, normalise(name, wanted))]
+    texts = [[_plain(way, name) for way in (s, then(s), normalise(name, s))] for s in spoken]
+    for plain, wording in zip(asked, zip(*texts, strict=True), strict=False):
+        inside = [n for n, text in enumerate(wording) if plain and plain in text]
         if len(inside) == 1:
             return inside[0]
-    ranked = sorted(((*_likeness(plain, ways), -n) for n, ways in enumerate(texts)), reverse=True)
+    ranked = sorted(((*_likeness(asked, ways), -n) for n, ways in enumerate(texts)), reverse=True)
     enough = ALIKE // 2 if len(texts) == 1 else ALIKE
     if ranked and ranked[0][0] >= enough:
         return -ranked[0][-1]
@@ -90,16 +91,16 @@ def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> in
     return wordless[0] if len(wordless) == 1 else None
 
 
-def _likeness(plain: str, ways: list[str]) -> tuple[float, float]:
+def _likeness(asked: list[str], ways: list[str]) -> tuple[float, float]:
     """How far an ability says what is wanted, and, where several say it, which says the least besides.
 
     One that does not say the numbers that are named is not meant.
     """
-    named = set(_NUMBER.findall(plain))
-    fitting = (way for way in ways if named <= set(_NUMBER.findall(way)))
-    return max(
-        ((fuzz.token_set_ratio(plain, way), fuzz.ratio(plain, way)) for way in fitting), default=(0, 0)
+    named = set(_NUMBER.findall(asked[0]))
+    fitting = (
+        (plain, way) for plain, way in zip(asked, ways, strict=True) if named <= set(_NUMBER.findall(way))
     )
+    return max(((fuzz.token_set_ratio(*pair), fuzz.ratio(*pair)) for pair in fitting), default=(0, 0))
 
 
 def _plain(text: str, name: str) -> str:
@@ -145,7 +146,7 @@ def ability_called(
     found = _closest(gate, source, said, str(wanted))
     if found is not None:
         return candidates[found]
-    return _compiled(gate, source, text)
+    return _triggered_by(gate, source, candidates, text) or _compiled(gate, source, text)
 
 
 def _takes_targets(ability: ir.Activated | ir.Triggered) -> bool:
@@ -169,6 +170,17 @@ def _numbered(gate: Gate, source: ObjectId, wanted: int, abilities: list[ir.Acti
     if wanted > len(abilities):
         raise Unclear(str(wanted), f"{gate.name(source)} has no activated ability number {wanted}")
     return abilities[wanted - 1]
+
+
+def _triggered_by(
+    gate: Gate, source: ObjectId, candidates: list[ir.Activated | ir.Triggered], text: str
+) -> ir.Triggered | None:
+    """The one triggered ability whose trigger the text is, without what the ability does (404.1)."""
+    base = gate.sight.object(source).base
+    read = compile_text(base.name, base.types, base.subtypes, f"{text.strip(' ,.')}, draw a card.").abilities
+    events = [ability.trigger for ability in read if isinstance(ability, ir.Triggered)]
+    found = [a for a in candidates if isinstance(a, ir.Triggered) and a.trigger in events]
+    return found[0] if len(found) == 1 else None
 
 
 def _compiled(gate: Gate, source: ObjectId, text: str) -> ir.Activated | ir.Triggered:
