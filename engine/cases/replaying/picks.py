@@ -13,9 +13,11 @@ from engine.cases.setting_up.card_entries import CardEntries, misnamed, spelled,
 from engine.cases.setting_up.named_abilities import stems
 from engine.cases.setting_up.references import found, object_of, recipient_of
 from engine.rules.changing.gate import LETTERS
+from engine.rules.position.creature_types import creature_types
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
+from engine.text.inflection import singular
 
 _OPEN = "the color of your choice"
 _LETTERS = {**LETTERS, "colorless": "C"}
@@ -63,7 +65,7 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
             named = str(pick[0] if isinstance(pick, list) and len(pick) == 1 else pick)
             return SYMBOLS.get(named.strip("{}").upper(), named.lower())
         case _:
-            return _card_name(question, pick, cards, state.book)
+            return _named(state, question, pick, cards)
 
 
 def _chosen_alone(state: State, question: Question, picks: list[Plain]) -> list[Plain]:
@@ -259,18 +261,30 @@ def _words(state: State, question: Question, pick: Plain) -> object:
     return tuple(found)
 
 
-def _card_name(question: Question, pick: Plain, cards: CardEntries, book: Rulebook) -> str:
+def _named(state: State, question: Question, pick: Plain, cards: CardEntries) -> str:
+    """The name of a card, or a creature type, that is chosen."""
     if says_yes(pick) or says_no(pick) or isinstance(pick, list | dict):
         raise not_an_answer(question, pick)
-    if question.kind != "name":
-        return str(pick)
-    types = types_named(cards, str(pick))
+    if question.kind == "name":
+        return _card_name(question, str(pick), cards, state.book)
+    return _kind(state, str(pick))
+
+
+def _kind(state: State, said: str) -> str:
+    """The creature type that is said, in the plural perhaps: Goblins are no other type than Goblin."""
+    types = creature_types(state.book.creature_types)
+    one = singular(said.capitalize())
+    return said if one is None or said.lower() in types or one.lower() not in types else one
+
+
+def _card_name(question: Question, said: str, cards: CardEntries, book: Rulebook) -> str:
+    types = types_named(cards, said)
     if types is None:
-        raise Unclear(str(pick), not_known(str(pick), closest(str(pick), cards.reference.names())))
-    if wrong := misnamed(cards, str(pick), book):
+        raise Unclear(said, not_known(said, closest(said, cards.reference.names())))
+    if wrong := misnamed(cards, said, book):
         raise Illegal("505.7", wrong)
     if question.named == "a nonland card" and "land" in types:
-        raise Illegal(question.rule or "413.2c", f"{pick} is a land, and a nonland card is to be named")
+        raise Illegal(question.rule or "413.2c", f"{said} is a land, and a nonland card is to be named")
     if question.named == "a creature card" and "creature" not in types:
-        raise Illegal(question.rule or "413.2c", f"{pick} is no creature card, and one is to be named")
-    return spelled(cards, str(pick))
+        raise Illegal(question.rule or "413.2c", f"{said} is no creature card, and one is to be named")
+    return spelled(cards, said)
