@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from rapidfuzz.distance import OSA
+
 from engine.cases.reading.kinds import Checker, Kind, Written, kind_of, many, number, player, text, word
 from engine.cases.reading.printed_faces import size_found
 from engine.cases.reading.problems import nearest
@@ -18,10 +20,12 @@ from engine.cases.reading.records import (
     Who,
     Whole,
 )
-from engine.cases.reading.vocabulary import OF_ANY_LAND, STOPS, ZONES_OF_OBJECTS
+from engine.cases.reading.vocabulary import COLORS, OF_ANY_LAND, STOPS, ZONES_OF_OBJECTS
 from engine.cases.reading.yaml_text import Plain
+from engine.rules.position.creature_types import creature_types
 from engine.rules.verbs.behaviour import KEYWORDS
 from engine.text import ir
+from engine.text.inflection import singular
 from engine.text.ir.node import walk
 from engine.text.words import compile_text
 
@@ -42,13 +46,32 @@ def _entry(key: str, least: int) -> Kind:
     return read
 
 
+_SLIPS = 2
+_SEVERAL_WORDS = (*(k for k in KEYWORDS if " " in k), *(f"protection from {color}" for color in COLORS))
+
+
 def _ability(c: Checker, value: Plain, line: int, what: str) -> str:
     """An ability by its keyword, or by a fragment of its words; one word by itself is a keyword."""
     named = text(c, value, line, what)
     word = named.lower().strip()
-    if " " not in word and word not in (*KEYWORDS, *OF_ANY_LAND) and not _compiles(word):
-        c.wrong(line, value, f"{what}: {named!r} is no keyword ability{nearest(named, sorted(KEYWORDS))}")
+    if " " in word:
+        hint = _misspelled(word)
+    else:
+        known = word in (*KEYWORDS, *OF_ANY_LAND) or _compiles(word)
+        hint = None if known else nearest(named, sorted(KEYWORDS))
+    if hint is not None:
+        c.wrong(line, value, f"{what}: {named!r} is no keyword ability{hint}")
     return named
+
+
+def _misspelled(words: str) -> str | None:
+    """Which keyword of several words is meant, where the words miss it by a slip or two and mean nothing else."""
+    near = [k for k in _SEVERAL_WORDS if 0 < OSA.distance(words, k) <= _SLIPS]
+    last = words.rpartition(" ")[2]
+    kinds = {last, (singular(last.capitalize()) or last).lower()}
+    if not near or words in _SEVERAL_WORDS or kinds & (creature_types("2003") | creature_types("2025")):
+        return None
+    return nearest(words, near)
 
 
 def _compiles(word: str) -> bool:

@@ -313,3 +313,22 @@ def test_a_keyword_that_nobody_knows_is_told_whether_it_is_there_or_not(key: str
     (found,) = problems(f"format: 1\n{COMBAT}log: []\nexpect:\n- {{{key}: {{bears: [{word}]}}}}\n")
     assert f"'{word}' is no keyword ability" in found
     assert ("did you mean 'flying'?" in found) is (word == "flyng")
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("frist strike", "first strike"),
+        ("protection frm black", "protection from black"),
+        ("protection from gren", "protection from green"),
+    ],
+)
+def test_a_keyword_of_several_words_is_misspelled_by_a_slip_or_two(words: str, meant: str) -> None:
+    (found,) = problems(f"format: 1\n{COMBAT}log: []\nexpect:\n- {{lacks: {{bears: [{words}]}}}}\n")
+    assert f"did you mean '{meant}'?" in found
+
+
+@pytest.mark.parametrize("words", ["protection from rats", "first strike until end of turn", "can't block"])
+def test_what_no_keyword_says_is_a_fragment_of_other_words(words: str) -> None:
+    said = f'format: 1\n{COMBAT}log: []\nexpect:\n- {{lacks: {{bears: ["{words}"]}}}}\n'
+    assert ruled(said)["reasons"] == []
