@@ -75,14 +75,17 @@ def _may_target(gate: Gate, by: PlayerId, source: ObjectId, target: Recipient) -
     o = gate.state.objects[source]
     if o.entry is not None and o.entry.kind != "damage":
         return _reaches(gate, o.entry.context, list(o.entry.targets), target)
-    abilities = [granted.ability for granted in gate.sight.view(source).abilities]
-    triggered = [spec for a in abilities if isinstance(a, ir.Triggered) for spec in _specs(a)]
-    activated = [spec for a in abilities if isinstance(a, ir.Activated) for spec in _specs(a)]
-    activated += [spec for _, a in activated_abilities(gate, source) for spec in a.targets]
+    played = [base for base in (o.base, *o.base.halves) if o.zone != "in play" and _spell_specs(gate, base)]
+    own = [granted.ability for granted in gate.sight.view(source).abilities]
+    own += [ability for _, ability in activated_abilities(gate, source)]
+    triggered: list[ir.TargetSpec] = []
+    activated: list[ir.TargetSpec] = []
+    for ability in own:
+        if isinstance(ability, ir.Activated | ir.Triggered) and (not played or ability.zone == o.zone):
+            (triggered if isinstance(ability, ir.Triggered) else activated).extend(_specs(ability))
     context = Context(source, by)
     if _reaches(gate, context, triggered, target) or _reaches(_announcing(gate), context, activated, target):
         return True
-    played = (o.base, *o.base.halves) if o.zone != "in play" else ()
     return any(_spell_reaches(gate, by, o, base, target) for base in played)
 
 
@@ -94,12 +97,21 @@ def _announcing(gate: Gate) -> Gate:
     return Transition(replace(gate.state, resolving=replace(under_way, below=under_way.below - 1)))
 
 
+def _spell_specs(gate: Gate, base: Characteristics) -> list[ir.TargetSpec]:
+    """What a card targets as it is played, which is not what its abilities target once it is in play."""
+    said = [ability for ability in base.abilities if isinstance(ability, ir.Spell)]
+    return [
+        *(spec for ability in said for spec in _specs(ability)),
+        *COPIES[gate.state.book.copies](base, False),
+    ]
+
+
 def _spell_reaches(gate: Gate, by: PlayerId, o: GameObject, base: Characteristics, target: Recipient) -> bool:
     """Whether the spell that a card would be could target it: a card has targets once it is on the stack (409.1c)."""
-    said = [ability for ability in base.abilities if isinstance(ability, ir.Spell)]
     state, spell = commit(gate.state, Move(o.id, "stack", "play", controller=by, changes={"base": base}))
-    specs = [*(spec for ability in said for spec in _specs(ability)), *COPIES[state.book.copies](base, False)]
-    return spell is not None and _reaches(Transition(state), Context(spell, by), specs, target)
+    return spell is not None and _reaches(
+        Transition(state), Context(spell, by), _spell_specs(gate, base), target
+    )
 
 
 def _reaches(gate: Gate, context: Context, specs: list[ir.TargetSpec], target: Recipient) -> bool:
