@@ -105,8 +105,10 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
 
 
 def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, changes: Fields) -> bool:
-    """Everything that is settled as the permanent comes into play; whether it can."""
+    """Everything that is settled as the permanent comes into play, first what it enchants; whether it can."""
     base: Characteristics = changes.get("base", o.base)
+    if not _attach(gate, o, base, controller, changes):
+        return False
     abilities = ARRIVING[gate.state.book.arriving]
     done: set[int] = set()
     used = () if o.entry is None else o.entry.context.paid
@@ -141,7 +143,6 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
         changes["chosen"] = {**changes.get("chosen", {}), "noted player": "", "noted number": ""}
     _amplify(gate, o, will_be, controller, changes)
     if not _attach(gate, o, base, controller, changes):
-        gate.say(f"there is nothing {base.name} can enchant; it stays where it is", "212.4e")
         return False
     _others(sight, o, base, controller, changes)
     return True
@@ -214,6 +215,7 @@ def _attach(gate: Gate, o: GameObject, base: Characteristics, controller: Player
     among = gate.state.turn_order() if enchant.of is None else in_zone(gate.sight, enchant.of.zone)
     options: list[Recipient] = [i for i in among if may_enchant(gate, o.id, i, enchant, controller)]
     if not options:
+        gate.say(f"there is nothing {base.name} can enchant; it stays where it is", "212.4e")
         return False
     changes["attached"] = gate.choose_objects(
         controller, options, 1, 1, f"what {base.name} enchants", "212.4e"
