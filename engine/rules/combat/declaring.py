@@ -177,9 +177,8 @@ def block(gate: Gate, action: Block) -> None:
                 "blocked": gate.state.blocked | frozenset(blocks),
                 "met": gate.state.met | frozenset(blocked),
             },
-            "blocks",
-            others=tuple(blocks),
         ),
+        *(ChangeState({}, "blocks", others=(b,), amount=len(attackers)) for b, attackers in blocks.items()),
         rules=rules,
         text=_block_words(gate, action),
     )
@@ -204,10 +203,11 @@ def _tell_blocks(gate: Gate, combat: Combat) -> None:
         for one in attackers:
             events.append(ChangeState({}, "blocks creature", object=one, others=(blocker,)))
             events.append(ChangeState({}, "becomes blocked by", object=blocker, others=(one,)))
-    blocked = tuple(i for i in combat.attackers if i in combat.blocked)
+    blocked = [i for i in combat.attackers if i in combat.blocked]
     unblocked = tuple(i for i in combat.attackers if i in combat.unblocked)
-    if blocked:
-        events.append(ChangeState({}, "becomes blocked", others=blocked))
+    for one in blocked:  # by so many creatures, for abilities that ask for a number of them (410.9d)
+        by = sum(one in attackers for attackers in combat.blocks.values())
+        events.append(ChangeState({}, "becomes blocked", others=(one,), amount=by))
     if unblocked:
         events.append(ChangeState({}, "not blocked", others=unblocked))
     gate.propose(*events)

@@ -84,13 +84,14 @@ class ChangePlayer(Event, frozen=True):
 
 
 class ChangeState(Event, frozen=True):
-    """Fields of the state change: turn, combat, effects, delayed triggers."""
+    """Fields of the state change: turn, combat, effects, delayed triggers; `amount`: by how many it happens."""
 
     fields: Fields
     what: str = ""
     player: PlayerId | None = None
     object: ObjectId | None = None
     others: tuple[Recipient, ...] = ()
+    amount: int = 0
 
 
 class LeaveCombat(Event, frozen=True):

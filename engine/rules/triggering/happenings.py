@@ -68,7 +68,7 @@ def _state(_before: Sight, event: ChangeState, _new: ObjectId | None) -> list[Ha
         return [Happening(event.what, player=event.player, amount=len(event.others))]
     if not event.others:
         return [Happening(event.what, event.object, None, event.player)]
-    return [Happening(event.what, o, event.object, event.player) for o in event.others]
+    return [Happening(event.what, o, event.object, event.player, event.amount) for o in event.others]
 
 
 def _move(before: Sight, event: Move, new: ObjectId | None) -> list[Happening]:

@@ -138,12 +138,19 @@ form(T, "(when|whenever) {s:subject} is dealt damage by {o:subject}",
      ir.Trigger("is dealt damage", H.s, H.o, said="by"))  # fmt: skip
 _when("{subject:subject} blocks {other:subject}", event="blocks creature")
 _when("{subject:subject} becomes blocked by {other:subject}", event="becomes blocked by")
-_when(
-    "{subject:subject} becomes blocked by two or more creatures",
-    "by two",
-    event="becomes blocked",
-    at_least=2,
-)
+for _n, _word in ((2, "two"), (3, "three"), (4, "four")):
+    _when(
+        f"{{subject:subject}} becomes blocked by {_word} or more creatures",
+        f"by {_word}",
+        event="becomes blocked",
+        at_least=_n,
+    )
+    _when(
+        f"{{subject:subject}} blocks {_word} or more creatures",
+        f"{_word} at once",
+        event="blocks",
+        at_least=_n,
+    )
 for _who, _player in _WHO:
     _when(_who.format("cast") + " {subject:subject}", event="played", player=_player)
     _when(_who.format("play") + " {subject:subject}", "play", event="played", player=_player)

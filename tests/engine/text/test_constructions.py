@@ -130,6 +130,8 @@ PERMANENTS = [
     "{2}: Gain control of target Elephant. When Bear leaves the battlefield or becomes untapped, sacrifice that "
     "creature.",
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
+    "Whenever Bear becomes blocked by three or more creatures, you gain 1 life.",
+    "Whenever Bear blocks two or more creatures, you gain 1 life.",
 ]
 SPELLS = [
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "
