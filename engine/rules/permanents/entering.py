@@ -325,7 +325,7 @@ MODELS: dict[str, Model] = {"chosen on arrival": _chosen_model, "targeted": _tar
 
 
 def _others(sight: Sight, o: GameObject, base: Characteristics, controller: object, changes: Fields) -> None:
-    """What other permanents say about objects coming into play (Kismet)."""
+    """What other permanents say about objects coming into play: tapped, as under Kismet, or with counters."""
     as_printed = base_view(replace(o, base=base, face_down=False), sight.state.book)
     view = with_fields(as_printed, controller=controller)
     shown = sight.with_view(o.id, view)
@@ -333,8 +333,13 @@ def _others(sight: Sight, o: GameObject, base: Characteristics, controller: obje
         for granted in sight.view(oid).abilities:
             if isinstance(granted.ability, ir.Entering) and granted.ability.enters.what is not None:
                 context = Context(oid, sight.controller(oid))
-                if (
-                    all(passes(shown, context, o.id, t) for t in granted.ability.enters.what.tests)
-                    and granted.ability.enters.tapped
-                ):
+                if not all(passes(shown, context, o.id, t) for t in granted.ability.enters.what.tests):
+                    continue
+                if granted.ability.enters.tapped:
                     changes["tapped"] = True
+                for kind, n in granted.ability.enters.counters:
+                    counters = changes.get("counters", {})
+                    changes["counters"] = {
+                        **counters,
+                        kind: counters.get(kind, 0) + amount(sight, context, n),
+                    }

@@ -124,6 +124,57 @@ def _exactly(fields: set[str], pair: Pair) -> Pair:
     return make, strict
 
 
+_OF_A_KIND = re.compile(
+    r"an? (\d+|X)/(\d+|X) ((?:white|blue|black|red|green)(?: and \w+)? )?([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+    r"(?! (?:artifact|creature|enchantment|land|token)\b)"
+)
+
+
+def _read_of_a_kind(chart: Chart, at: int) -> list[Reading]:
+    m = _OF_A_KIND.match(chart.text, at)
+    if m is None:
+        return []
+    colors = tuple(re.split(r" and | ", m[3].strip())) if m[3] else ()
+    kinds = tuple(kind.lower() for kind in m[4].split())
+    return [(Typed(quantity(m[1]), quantity(m[2]), colors, (), kinds), m.end())]
+
+
+def _write_of_a_kind(printer: Printer, t: Typed) -> str | None:
+    return None if t.types or not t.subtypes else (_write_typed(printer, t) or "").rstrip() or None
+
+
+category("of a kind", _read_of_a_kind, _write_of_a_kind, of=Typed)
+
+
+def _become_a_kind(said: str) -> Pair:
+    """Modifications of "becomes a 1/1 green Frog": creature types, size and colors, the card types stay (212.1)."""
+
+    def make(v: Holes) -> object:
+        t = v["t"]
+        size = ir.SetTypes((), t.subtypes, power=t.power, toughness=t.toughness, said=said)
+        return (size, ir.SetColors(t.colors, said="typed")) if t.colors else (size,)
+
+    def take(v: object) -> Holes | None:
+        if (
+            not (isinstance(v, tuple) and v and exactly(v[0], ir.SetTypes))
+            or len(v) > 2
+            or v[0].power is None
+        ):
+            return None
+        size = v[0]
+        colors: tuple[str, ...] = ()
+        if len(v) == 2:
+            if not exactly(v[1], ir.SetColors) or v[1].said != "typed":
+                return None
+            colors = v[1].colors
+        t = Typed(size.power, size.toughness, colors, (), size.subtypes)
+        return {"t": t} if make({"t": t}) == v else None
+
+    return make, take
+
+
+for _verb, _said in (("<become>", "kind"), ("<are>", "are kind")):
+    custom_verb("mod", _verb + " {t:of a kind}", *_become_a_kind(_said))
 for _verb, _said in (("<become>", ""), ("<are>", "are")):
     custom_verb("mod", _verb + " {t:typed}", *_exactly({"t"}, _become(_said)))
     custom_verb("mod", _verb + " {t:typed} with {abilities:abilities}",
@@ -196,6 +247,8 @@ for _verb in ("<are>", "<become>"):
         verb_form("mod", f"{_verb} {_many} in addition to {_tail}",
                   (ir.SetTypes(subtypes=(H.k,), keep_subtypes=True, said=f"{_verb} {_tail}"),))  # fmt: skip
 verb_form("mod", "<are> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="one kind"),),
+          when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
+verb_form("mod", "<become> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="become one"),),
           when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
 category(
     "bare kind",

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.records import replace
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, form, word
+from engine.text.grammar.rules import also, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import settle
 
@@ -23,8 +23,12 @@ for _text, _source in (
     ("an instant or sorcery source", ir.Filter((_SPELL,), "any")),
 ):  # fmt: skip
     word("dealer", _text, _source if _source is not None else ir.Filter((), "any", said=_text))
+also("dealer", "would source")
+word("dealer", "~", ir.Self())
 _WHOM: tuple[tuple[str, str, Holes], ...] = (
     ("a creature or player", "that creature or player", {}),
+    ("a creature", "that creature", {"what": ir.Filter((ir.IsType("creature"),))}),
+    ("a player", "that player", {"whose": ir.Players("each")}),
     ("a permanent or player", "that permanent or player", {}),
     (
         "a creature you control",
@@ -45,6 +49,12 @@ def _altered(whom: str, again: str, fields: Holes) -> None:
     def shape(**more: Any) -> Any:
         return amount(ir.Replaces("damage", source=H.source, **fields, **more))
 
+    for times, multiple in ((2, "double"), (3, "triple")):
+        form(
+            S,
+            f"if {{source:dealer}} would deal damage to {whom}, it deals {multiple} that damage to {again} instead",
+            shape(multiply=times),
+        )
     for sign, words in ((-1, "minus"), (1, "plus")):
         form(
             S,

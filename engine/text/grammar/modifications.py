@@ -129,6 +129,13 @@ fixed("<are> no longer snow", ir.LoseAbility(("snow-covered",), said="no longer 
 for _color in COLORS:
     fixed(f"<are> {_color}", ir.SetColors((_color,)))
     fixed(f"<become> {_color}", ir.SetColors((_color,), said="become"))
+_ALL = tuple(COLORS[:5])
+fixed("<are> all colors", ir.SetColors(_ALL))
+fixed("<become> all colors", ir.SetColors(_ALL, said="become"))
+for _one in _ALL:
+    for _other in _ALL:
+        if _one != _other:
+            fixed(f"<become> {_one} and {_other}", ir.SetColors((_one, _other), said="become"))
 fixed("<become> the color of your choice", ir.SetColors(("choose",)))
 fixed("<become> the color or colors of your choice", ir.SetColors(("choose any",)))
 
@@ -232,6 +239,8 @@ fixed("<don't> untap during their controllers' untap steps",
 fixed("may block an additional creature", ir.Restrict("blocks extra", n=1))
 fixed("can block an additional creature each combat", ir.Restrict("blocks extra", n=1, said="can"))
 fixed("can block an additional creature", ir.Restrict("blocks extra", n=1, said="plain"))
+for _n, _words in ((2, "two"), (3, "three")):
+    fixed(f"can block {_words} additional creatures", ir.Restrict("blocks extra", n=_n, said="plain"))
 fixed("can block any number of creatures", ir.Restrict("blocks extra", n=99))
 for _n, _words in ((1, "an additional creature"), (2, "up to two additional creatures")):
     verb_form("ovp", f"can block {_words} this turn",

@@ -21,7 +21,10 @@ rule(R, "{source:would source} would deal damage to you", ir.Replaces, event="da
 word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
 word(R, "you would gain life", ir.Replaces("gain life", whose=YOU))
 word(R, "an opponent would gain life", ir.Replaces("gain life", whose=ir.Players("opponents")))
+word(R, "a player would gain life", ir.Replaces("gain life", whose=ir.Players("each")))
 word(R, "you would draw a card", ir.Replaces("draw", whose=YOU))
+word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
+word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each")))
 _FIRST = " except the first one {they} in {their} draw step each turn"
 for _drawer, _drawing, _they, _their in (
     ("a player", ir.Players("each"), "they draw", "their"),
@@ -32,6 +35,8 @@ for _drawer, _drawing, _they, _their in (
          ir.Replaces("draw", whose=_drawing, not_first=True))  # fmt: skip
 word(R, "a card would be put into your graveyard from anywhere",
      ir.Replaces("put into graveyard", what=ir.Filter((ir.OwnedBy(YOU),), "any")))  # fmt: skip
+word(R, "a card would be put into an opponent's graveyard from anywhere",
+     ir.Replaces("put into graveyard", what=ir.Filter((ir.OwnedBy(ir.Players("opponents")),), "any")))  # fmt: skip
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
 rule(R, "{what:subject} would die", ir.Replaces, event="put into graveyard")
 word(R, "~ would be put into a graveyard from anywhere",
@@ -134,7 +139,7 @@ custom("conditional static", "{r:static} as long as {c:conditions}", _as_long,
 _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("players skip their draw steps", ir.Replacing(ir.Replaces("draw step", whose=ir.Players("each")))),
     ("players may play an additional land on each of their turns",
-     ir.PlayerRule("extra land", ir.Players("each"), n=1)),
+     ir.PlayerRule("extra land", ir.Players("each"), n=1, said="players")),
     ("damage can't be prevented", ir.PlayerRule("damage cannot be prevented")),
     ("each player can't cast more than one spell each turn", ir.PlayerRule("one spell a turn")),
     ("players can cast spells and activate abilities only during their own turns",
@@ -155,6 +160,8 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
       for n_, word_ in ((2, "two"), (3, "three"))),
     ("you can't lose the game", ir.PlayerRule("cannot lose", YOU)),
     ("your opponents can't win the game", ir.PlayerRule("cannot win", ir.Players("opponents"))),
+    ("players can't lose the game", ir.PlayerRule("cannot lose", ir.Players("each"))),
+    ("players can't win the game", ir.PlayerRule("cannot win", ir.Players("each"))),
     ("you may play the top card of your library", ir.PlayerRule("plays top of library", YOU, said="plain")),
     ("you have shroud", ir.PlayerRule("shroud", YOU)),
     ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),

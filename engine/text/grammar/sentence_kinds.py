@@ -43,5 +43,6 @@ ELSEWHERE: dict[str, tuple[Any, Any]] = {
     "removed": ("removed", ""),
     "top": ("library", "top"),
     "that top": ("library", "top"),
+    "bottom": ("library", "bottom"),
     "hand": ("hand", ""),
 }

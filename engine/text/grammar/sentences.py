@@ -159,6 +159,7 @@ for _put, _what in (
     ("exile it", "removed"),
     ("put it on top of its owner's library", "top"),
     ("put that card on top of its owner's library", "that top"),
+    ("put it on the bottom of its owner's library", "bottom"),
     ("put it into its owner's hand", "hand"),
 ):
     word("elsewhere", _put, _what)

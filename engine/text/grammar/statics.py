@@ -164,6 +164,9 @@ word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choos
 
 form(S, "{of:nouns} can't enter", ir.Entering(ir.EntersWith(what=H.of, never=True)))
 form(S, "{of:nouns} enter tapped", ir.Entering(ir.EntersWith(what=H.of, tapped=True)))
+_MORE = ir.EntersWith(what=H.of, counters=((H.kind, H.n),))
+form(S, "{of:nouns} enter with {c:so many counters} on them", ir.Entering(_MORE), c=_SO_MANY)
+form(S, "each {of:noun} enters with {c:so many counters} on it", ir.Entering(_MORE, said="each"), c=_SO_MANY)
 
 # ---------------------------------------------------------------------------- when a spell may be played
 

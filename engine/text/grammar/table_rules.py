@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.records import replace, with_fields
 from engine.text import ir
-from engine.text.grammar.rules import form, rule, word
-from engine.text.grammar.shapes import H
+from engine.text.grammar.rules import custom, exactly, form, rule, word
+from engine.text.grammar.shapes import H, Holes
 
 S = "static"
 YOU = ir.You()
@@ -30,6 +31,26 @@ word(S, "players can't cycle cards", ir.PlayerRule("cards cannot be cycled", _EA
 word(S, "each player may play an additional land during each of their turns",
      ir.PlayerRule("extra land", _EACH, n=1))  # fmt: skip
 
+form(S, "you may play {n:count} additional lands on each of your turns",
+     ir.PlayerRule("extra land", YOU, n=H.n), when=lambda v: v["n"] > 1)  # fmt: skip
+form(S, "you may play up to {n:count} additional lands on each of your turns",
+     ir.PlayerRule("extra land", YOU, n=H.n, said="up to"), when=lambda v: v["n"] > 1)  # fmt: skip
+for _nobody, _losers in (("you", YOU), ("your opponents", ir.Players("opponents"))):
+    word(S, f"{_nobody} can't gain life",
+         ir.Replacing(ir.Replaces("gain life", whose=_losers), said="can't gain"))  # fmt: skip
+
+
+def _only_then(v: Holes) -> object:
+    held = v["r"]
+    if not exactly(held, ir.PlayerRule) or held.condition is not None:
+        return None
+    return with_fields(held, condition=v["w"], said=f"{held.said} then".strip())
+
+
+custom("conditional static", "{r:static} {w:allowed when}", _only_then,
+       lambda v: {"w": v.condition, "r": replace(v, condition=None, said=v.said.removesuffix("then").strip())}
+       if exactly(v, ir.PlayerRule) and v.said.endswith("then") else None)  # fmt: skip
+
 # ---------------------------------------------------------------------------- until the turn ends
 
 for _cards in ("lands", "land cards"):
@@ -37,6 +58,10 @@ for _cards in ("lands", "land cards"):
          ir.RuleThisTurn(ir.PlayerRule("cannot play lands", H.player), said=_cards))  # fmt: skip
 form("whole", "you may play up to {n:count} additional lands this turn",
      ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=H.n)), when=lambda v: v["n"] > 1)  # fmt: skip
+word("whole", "you may play an additional land this turn",
+     ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=1), said="one"))  # fmt: skip
+form("whole", "{player:player} can't gain life this turn",
+     ir.Shield(ir.Replaces("gain life", whose=H.player), said="can't gain"))  # fmt: skip
 word("whole", "you gain shroud until end of turn", ir.RuleThisTurn(ir.PlayerRule("shroud", YOU)))
 
 # ---------------------------------------------------------------------------- blocking as though

@@ -326,7 +326,7 @@ class CounterSpell(Node, frozen=True):
 
     what: Ref
     zone: Literal["graveyard", "library", "removed"] = "graveyard"
-    position: Literal["", "top"] = ""
+    position: Literal["", "top", "bottom"] = ""
     taken: Filter | None = None
 
 

@@ -132,6 +132,29 @@ PERMANENTS = [
     "Whenever a white creature deals damage to you or an artifact you control, you gain 1 life.",
     "Whenever Bear becomes blocked by three or more creatures, you gain 1 life.",
     "Whenever Bear blocks two or more creatures, you gain 1 life.",
+    "Bear can block two additional creatures.",
+    "Bear is all colors.",
+    "Elephants become red and white.",
+    "{1}: Target Elephant becomes a 1/1 green Frog until end of turn.",
+    "Enchanted creature is a 3/3 Ape and loses all abilities.",
+    "{1}: Target creature becomes an Elephant until end of turn.",
+    "If a red source would deal damage to a creature, it deals triple that damage to that creature instead.",
+    "If a source would deal damage to a player, it deals double that damage to that player instead.",
+    "If Bear would deal damage to a creature or player, it deals that much damage plus 1 to that creature or player "
+    "instead.",
+    "If a player would draw a card, that player draws two cards instead.",
+    "If an opponent would draw a card, you draw a card instead.",
+    "If a player would gain life, that player loses that much life instead.",
+    "If a card would be put into an opponent's graveyard from anywhere, shuffle it into its owner's library instead.",
+    "Creatures you control enter with a +1/+1 counter on them.",
+    "Each artifact enters with two charge counters on it.",
+    "Players can't cast spells during combat.",
+    "Your opponents can't cast creature spells during your turn.",
+    "You may play two additional lands on each of your turns.",
+    "You may play up to three additional lands on each of your turns.",
+    "Players may play an additional land on each of their turns.",
+    "You can't gain life.",
+    "Players can't lose the game.",
 ]
 SPELLS = [
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "
@@ -174,6 +197,8 @@ SPELLS = [
     "into yours.",
     "You may have target Elephant block an attacking creature of your choice.",
     "For each attacking Elephant, its controller may pay {2}. If they don't, tap that creature.",
+    "You may play an additional land this turn.",
+    "Target player can't gain life this turn.",
 ]
 
 
