@@ -76,7 +76,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
     (r"\b(first \w+ spell that player) plays\b", r"\1 casts"),
     (r"\bcame into play\b", "entered the battlefield"),
-    (r"\bthe kicker cost was paid\b", "~ was kicked"),
+    (r"\b(?:the kicker cost was paid|you paid the kicker cost)\b", "~ was kicked"),
     (
         r"\b([Yy])ou control target player's next turn\b",
         r"\1ou control target player during that player's next turn",
@@ -88,6 +88,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         "assign its combat damage as though it weren't blocked",
     ),
     (r"\bthe ((?:\{\w+\})+) kicker cost was paid\b", r"~ was kicked with its \1 kicker"),
+    (r"\byou paid the ((?:\{\w+\})+) kicker cost\b", r"~ was kicked with its \1 kicker"),
     (r"\b(is|are) unblockable\b", "can't be blocked"),
     (r"\bthis ability has been played\b", "this ability has been activated"),
     (r"\b(sorcery couldn't have been|spell most recently|spell you've) played\b", r"\1 cast"),

@@ -14,6 +14,7 @@ from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import KNOWN
 from engine.text.inflection import third
 from engine.text.rewording import Words, reworded, rewordings
+from engine.text.rulebook_words import of_cards
 from engine.text.templates import in_todays_form
 
 _FEW = ("one", "two", "three", "four")
@@ -115,7 +116,7 @@ def normalise(name: str, text: str) -> str:
     text = re.sub(rf"\b[Tt]his ({kinds})\b(?! type)", "~", text)
     text = reworded(modern(text), _READY)
     text = re.sub(r"\bthey (\w+)\b", lambda m: "they " + _plain_form(m[1]), text)
-    return in_todays_form(text).strip()
+    return in_todays_form(of_cards(text)).strip()
 
 
 def _names_in_quotes(text: str) -> str:

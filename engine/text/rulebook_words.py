@@ -1,0 +1,124 @@
+"""The words in which the Comprehensive Rules quote abilities and judges write them, put as cards have them.
+
+Only what no card says is touched, so that the texts of cards stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.text.rewording import Words, reworded, rewordings
+
+_STEP = {"end of their turn": "end step", "beginning of their upkeep": "upkeep"}
+_AGAIN = {"you": "you", "~": "it"}
+_OF_PERMANENTS = "a creature|a permanent|an artifact|an enchantment|a land"
+
+
+def _of_each(found: re.Match[str]) -> str:
+    """What each player does at a time of his or her own turn (404.5)."""
+    return f"At the beginning of each player's {_STEP[found['when']]}, that player {found['does']}"
+
+
+def _to_the_same(found: re.Match[str]) -> str:
+    """Damage altered goes to whom it would have been dealt."""
+    whom = found["whom"]
+    again = _AGAIN.get(whom) or f"that {whom.removeprefix('a ').removesuffix(' you control')}"
+    return f"{found['would']}{whom}, it deals {found['much']} to {again} instead"
+
+
+_CHANGES: tuple[tuple[str, Words], ...] = (
+    # kicker (502.21)
+    (r"\b[Ii]f ~ was kicked, (?:~|it) enters with ([^.\n]*)", r"if ~ was kicked, it enters with \1"),
+    (r"(?<=\bif ~ was kicked, )(it enters with [^.\n]*? counters? on it) and (?:has|it has) ", r"\1 and with "),
+    (r"(?m)^[Ii]f ~ was kicked, (?:~|it) (has|gets) ", r"as long as ~ was kicked, it \1 "),
+    # times and triggers (404)
+    (r"\b[Aa]t the end of your turn,", "at the beginning of your end step,"),
+    (r"\b[Aa]t the end of each turn,", "at end of turn,"),
+    (r"\b[Aa]t (?:the )?end of that turn,", "at the beginning of that turn's end step,"),
+    (r"\b[Aa]t the beginning of your main phase,", "at the beginning of each of your main phases,"),
+    (r"\b[Aa]t the beginning of the end of combat step,", "at end of combat,"),
+    (
+        r"(?m)^Each player (?P<does>[^.:\n]*?) at the (?P<when>end of their turn|beginning of their upkeep)(?=\.?$)",
+        _of_each,
+    ),
+    (
+        r"(?m)^(Each player [^.:\n]*?|Sacrifice ~|Destroy enchanted \w+) at end of turn(?=\.?$)",
+        lambda m: f"at end of turn, {m[1][0].lower()}{m[1][1:]}",
+    ),
+    (
+        r"(?m)(^|\. )(When(?:ever)?) target (\w+) ([^,.\n]*? this turn),",
+        r"\1Choose target \3. \2 that \3 \4,",
+    ),
+    (r"\benters under an opponent's control\b", "an opponent controls enters"),
+    # attacking and blocking (500-501)
+    (r"\b[Oo]nly (one|two|three) (creatures?) (?:can|may) (attack|block) each (?:turn|combat)\b",
+     r"no more than \1 \2 can \3 each combat"),
+    (r"\bcan be blocked only by\b", "can't be blocked except by"),
+    (r"(?<=\bcan't be blocked except by )(\w+) and by (creatures? with \w+)", r"\1 and/or \2"),
+    (r"\bmay block (?=(?:two|three) additional creatures\b)", "can block "),
+    (r"\bmust attack each combat if able\b", "attacks each combat if able"),
+    (r"\bbecomes unblockable this turn\b", "can't be blocked this turn"),
+    (r"\b(?:may|can) block(?: creatures with shadow)? as though (?:it|~|they) (?:had|didn't have) shadow\b",
+     "can block creatures with shadow as though ~ had shadow"),
+    # as though (glossary)
+    (r"\bcards in your graveyard as though\b", "cards from your graveyard as though"),
+    (r"\bcards from other players' graveyards as though\b", "cards from your opponents' graveyards as though"),
+    # playing lands and spells
+    (r"\b([Yy]ou may play) (two|three) (additional lands this turn)\b", r"\1 up to \2 \3"),
+    (r"\b([Yy]ou may play (?:an|one|two|three) additional lands?) each turn\b", r"\1 on each of your turns"),
+    (r"\b[Ee]ach player (may play an additional land on each of their turns)\b", r"players \1"),
+    (r"\b(?:[Ee]ach player may cast only one spell|[Nn]o player can cast more than one spell) each turn\b",
+     "each player can't cast more than one spell each turn"),
+    (r"(?m)^Opponents (?=can't )", "Your opponents "),
+    (r"\b[Ee]ach spell (?=costs \{\d\} more to cast(?=\.|\n|$))", "spells "),
+    (r"(?m)^(spells) costs (?=\{\d\} more to cast)", r"\1 cost "),
+    # what becomes of damage, life and cards
+    (
+        r"(?P<would>\b[Ii]f [^.,\n]*? would deal damage to )(?P<whom>you|~|a creature or player|a creature you control|"
+        r"a creature|a player), it deals (?P<much>(?:double|triple) that damage|that much damage (?:plus|minus) 1) "
+        r"instead",
+        _to_the_same,
+    ),
+    (
+        r"(\b[Ii]f [^.,\n]*? would deal damage), it deals ((?:double|triple) that damage|that much damage plus 1) "
+        r"instead",
+        r"\1 to a creature or player, it deals \2 to that creature or player instead",
+    ),
+    (rf"\b([Ii]f (?:{_OF_PERMANENTS})(?: you control)?) would be put into a graveyard(?= instead|, )", r"\1 would die"),
+    (r"\b[Ll]ife can't be gained\b", "players can't gain life"),
+    (r"\b[Ee]ach player skips their draw step\b", "players skip their draw steps"),
+    (r"\bthe same number of cards\b", "that many cards"),
+    (r"\b([Dd]raws?) another card\b", r"\1 a card"),
+    (r"\b(enters?) with an additional (?=[+-]\d)", r"\1 with a "),
+    (r"\b(enters?) with (two|three) additional (?=[+-]\d)", r"\1 with \2 "),
+    (r"\b(is|are|becomes?) every color\b", r"\1 all colors"),
+    (
+        r"(\b[Pp]ut (?:one|two) of them into your hand and the rest on the bottom of (?:your|their) library)(?! in )",
+        r"\1 in any order",
+    ),
+    (
+        r"\b([Cc]ounter target (?:[^.]*? )?spell)\. [Ii]f you do, ((?:put|exile) it (?:[^.]*? )?instead of)",
+        r"\1. If that spell is countered this way, \2",
+    ),
+    (r"(?<=\bput it on )(top|the bottom)( of its owner's library instead of into) its owner's graveyard\b",
+     r"\1\2 that player's graveyard"),
+    (
+        r"(\b[Ww]henever (?:a player taps|you tap) an? \w+ for mana), that land produces one additional mana of "
+        r"the same (?:color|type)",
+        r"\1, that player adds one mana of any type that land produced",
+    ),
+    # turns and phases (300)
+    (r"\b[Tt]here is an additional combat phase after this (?:main )?phase\b",
+     "after this main phase, there is an additional combat phase"),
+    (r"\b[Aa]fter this phase, there is an additional combat phase(?=\.|\n|$)",
+     "after this main phase, there is an additional combat phase"),
+    # tokens
+    (r"\b[Cc]reate ([^.]*? tokens?(?: with [a-z ]+)?) under (target \w+)'s control\b", r"\2 creates \1"),
+    (r"\b([Cc]reates? (?:\w+)) colorless (\d+/\d+) (?=[A-Z]\w+ (?:artifact )?creature token)", r"\1 \2 colorless "),
+)  # fmt: skip
+_READY = rewordings(_CHANGES)
+
+
+def of_cards(text: str) -> str:
+    """A text in today's vocabulary, its own name already "~", in the sentences of cards; any other text as it is."""
+    return reworded(text, _READY)
