@@ -20,7 +20,7 @@ from engine.rules.combat.damage import open_assignments
 from engine.rules.combat.restrictions import attack_problem, block_problem, extra_blocks
 from engine.rules.game import Position, act, answer, carry_out
 from engine.rules.paying.costs import alternatives
-from engine.rules.playing.play import activated_abilities, playable_from
+from engine.rules.playing.play import activated_abilities, as_in_ones_graveyard, playable_from
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import (
@@ -158,7 +158,7 @@ def ways_to_play(
     madness = o.zone == "removed" and "madness" in o.options and o.owner == player
     flashback = (
         o.zone == "graveyard"
-        and o.owner == player
+        and as_in_ones_graveyard(gate, player, o)
         and (_keyword(o.base, "flashback") or has_flashback(gate, player, o.id))
     )
     here = playable_from(gate, player, o)

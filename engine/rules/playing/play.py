@@ -132,10 +132,13 @@ def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
     if o.zone == "graveyard":
         if o.owner == player:
             return ruled(gate, "plays from graveyard", player) or _on_open_pile(gate, player, o)
-        return ruled(gate, "plays from graveyard", player) and ruled(
-            gate, "plays opponents' graveyards", player
-        )
+        return ruled(gate, "plays from graveyard", player) and as_in_ones_graveyard(gate, player, o)
     return False
+
+
+def as_in_ones_graveyard(gate: Gate, player: PlayerId, o: GameObject) -> bool:
+    """Whether a card in a graveyard is in the player's, or is played as though it were (as though, glossary)."""
+    return o.owner == player or ruled(gate, "plays opponents' graveyards", player)
 
 
 def _on_open_pile(gate: Gate, player: PlayerId, o: GameObject) -> bool:
@@ -288,7 +291,7 @@ def _check_timing(gate: Gate, action: PlaySpell, o: GameObject, base: Characteri
     if "land" in base.types:
         raise Illegal("212.6g", "a land is not a spell")
     if "flashback" in action.options:
-        if o.zone != "graveyard" or o.owner != action.by:
+        if o.zone != "graveyard" or not as_in_ones_graveyard(gate, action.by, o):
             raise Illegal("502.22a", "flashback is played from its owner's graveyard")
     elif "madness" in action.options:
         if o.zone != "removed" or "madness" not in o.options or o.owner != action.by:
