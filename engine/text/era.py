@@ -74,6 +74,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\bmay attack\b(?=[^.]* as though)", "can attack"),
     (r"\bas though it weren't a Wall\b", "as though it didn't have defender"),
     (r"\bcan't be countered by spells or abilities\b", "can't be countered"),
+    (r"(?<!graveyards )can't be the targets of (?=spells or abilities\b)", "can't be the target of "),
     (r"\b(first \w+ spell that player) plays\b", r"\1 casts"),
     (r"\bcame into play\b", "entered the battlefield"),
     (r"\b(?:the kicker cost was paid|you paid the kicker cost)\b", "~ was kicked"),

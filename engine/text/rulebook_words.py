@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 
+from engine.text.inflection import in_words
 from engine.text.rewording import Words, reworded, rewordings
 
 _STEP = {"end of their turn": "end step", "beginning of their upkeep": "upkeep"}
+_COUNTED = ("two", "three", "four", "five", "six", "seven")
 _AGAIN = {"you": "you", "~": "it"}
 _OF_PERMANENTS = "a creature|a permanent|an artifact|an enchantment|a land"
 
@@ -46,11 +48,25 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         lambda m: f"at end of turn, {m[1][0].lower()}{m[1][1:]}",
     ),
     (
-        r"(?m)(^|\. )(When(?:ever)?) target (\w+) ([^,.\n]*? this turn),",
+        r"(?m)(^|\. |: )(When(?:ever)?) target (\w+) ([^,.\n]*? this turn),",
         r"\1Choose target \3. \2 that \3 \4,",
     ),
+    (r"(?m)(^|\. |: )[Tt]he next time target (\w+) ([a-z][^,.\n]*? this turn), (?!prevent)",
+     r"\1Choose target \2. When that \2 \3, "),
+    (r"\b[Ww]henever an attacking (\w+) isn't blocked\b", r"whenever a \1 attacks and isn't blocked"),
+    (r"(\bis put into (?:your|an opponent's|a player's|a) graveyard)(?=,)", r"\1 from anywhere"),
+    (r"\b[Ww]henever you are dealt\b", "whenever you're dealt"),
+    (r"(?m)^During your turn, (?=[^.\n]*? (?:have|has|gets?) )", "as long as it is your turn, "),
     (r"\benters under an opponent's control\b", "an opponent controls enters"),
+    (r"(\b[Ww]hen(?:ever)? [^,.\n]*?\b)is (blocked|tapped)(?=,| by )", r"\1becomes \2"),
+    (r"\b[Aa]t the beginning of the combat phase,", "at the beginning of each combat,"),
+    (r"\bfewer than (two|three|four|five|six|seven)\b", lambda m: f"{in_words(_COUNTED.index(m[1]) + 1)} or fewer"),
+    (r"\bthis ability only (twice|three times) each turn\b", r"this ability no more than \1 each turn"),
     # attacking and blocking (500-501)
+    (r"\b[Ee]ach player can't (attack|block) with more than (one|two) creatures? each (?:turn|combat)\b",
+     lambda m: f"no more than {m[2]} creature{'' if m[2] == 'one' else 's'} can {m[1]} each combat"),
+    (r"(\bcan't (attack|block) unless their controller pays \{\w+\})(?=[.\n]|$)",
+     lambda m: f"{m[1]} for each creature they control that's {m[2]}ing"),
     (r"\b[Oo]nly (one|two|three) (creatures?) (?:can|may) (attack|block) each (?:turn|combat)\b",
      r"no more than \1 \2 can \3 each combat"),
     (r"\bcan be blocked only by\b", "can't be blocked except by"),
@@ -61,11 +77,15 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\b(?:may|can) block(?: creatures with shadow)? as though (?:it|~|they) (?:had|didn't have) shadow\b",
      "can block creatures with shadow as though ~ had shadow"),
     # as though (glossary)
+    (r"\b([Yy]ou may) play (\w+ )?cards any time you could cast an instant\b",
+     r"\1 cast \2cards as though they had flash"),
     (r"\bcards in your graveyard as though\b", "cards from your graveyard as though"),
     (r"\bcards from other players' graveyards as though\b", "cards from your opponents' graveyards as though"),
     # playing lands and spells
     (r"\b([Yy]ou may play) (two|three) (additional lands this turn)\b", r"\1 up to \2 \3"),
     (r"\b([Yy]ou may play (?:an|one|two|three) additional lands?) each turn\b", r"\1 on each of your turns"),
+    (r"\b([Yy]ou may play any number of) additional lands on each\b", r"\1 lands on each"),
+    (r"(\b\w+s don't untap during their) controller's untap step\b", r"\1 controllers' untap steps"),
     (r"\b[Ee]ach player (may play an additional land on each of their turns)\b", r"players \1"),
     (r"\b(?:[Ee]ach player may cast only one spell|[Nn]o player can cast more than one spell) each turn\b",
      "each player can't cast more than one spell each turn"),
@@ -85,8 +105,13 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         r"\1 to a creature or player, it deals \2 to that creature or player instead",
     ),
     (rf"\b([Ii]f (?:{_OF_PERMANENTS})(?: you control)?) would be put into a graveyard(?= instead|, )", r"\1 would die"),
+    (r"\b[Ii]f you would be dealt damage, ", "if damage would be dealt to you, "),
+    (r"(\b[Ii]f [^.\n]*? would [^.\n]*?, prevent that damage) and (?=put|remove|draw|sacrifice)", r"\1. "),
     (r"\b[Ll]ife can't be gained\b", "players can't gain life"),
-    (r"\b[Ee]ach player skips their draw step\b", "players skip their draw steps"),
+    (r"\b[Ee]ach player skips their (draw|upkeep) step\b", r"players skip their \1 steps"),
+    (r"\b[Ee]ach player skips their upkeep\b|\b[Pp]layers skip their upkeeps\b", "players skip their upkeep steps"),
+    (r"\b[Ee]ach player skips their combat phase\b", "players skip their combat phases"),
+    (r"(?m)^Skip your upkeep(?=\.?$)", "skip your upkeep step"),
     (r"\bthe same number of cards\b", "that many cards"),
     (r"\b([Dd]raws?) another card\b", r"\1 a card"),
     (r"\b(enters?) with an additional (?=[+-]\d)", r"\1 with a "),
@@ -112,7 +137,23 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
      "after this main phase, there is an additional combat phase"),
     (r"\b[Aa]fter this phase, there is an additional combat phase(?=\.|\n|$)",
      "after this main phase, there is an additional combat phase"),
+    # local and global enchantments (212.4)
+    (r"\b(?:[Ll]ocal )?enchantments on (it|that creature|target creature|enchanted creature)\b",
+     r"Auras attached to \1"),
+    (r"\b[Ll]ocal enchantment(s?) (?:on|attached to)\b", r"Aura\1 attached to"),
+    (r"\b[Ll]ocal enchantment(s?)\b", r"Aura\1"),
+    (r"\b[Gg]lobal enchantment(s?)\b", r"non-Aura enchantment\1"),
+    # words of players
+    (r"\b[Ee]xchange (?:your )?life totals? with target opponent's(?: life total)?",
+     "exchange life totals with target opponent"),
+    (r"\bbecome (\d+/\d+)(?=[.\n]|$| until)", r"have base power and toughness \1"),
+    (r"\b([Ll]ook at the top two cards of your library\. [Pp]ut one) (?=into your hand and the other)",
+     r"\1 of them "),
+    (r"\bchooses and (discards)\b", r"\1"),
+    (r"(?m)(^|\. )Name a card\.", r"\1Choose a card name."),
+    (r"(?<=\bunless its controller pays )X\b", "{X}"),
     # tokens
+    (r"\b[Pp]ut(s?) a token onto the battlefield that's a copy of ", r"create\1 a token that's a copy of "),
     (r"\b[Cc]reate ([^.]*? tokens?(?: with [a-z ]+)?) under (target \w+)'s control\b", r"\2 creates \1"),
     (r"\b([Cc]reates? (?:\w+)) colorless (\d+/\d+) (?=[A-Z]\w+ (?:artifact )?creature token)", r"\1 \2 colorless "),
 )  # fmt: skip

@@ -250,6 +250,8 @@ verb_form("mod", "<are> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="one k
           when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
 verb_form("mod", "<become> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="become one"),),
           when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
+verb_form("mod", "<are> {k:kinds of}", (ir.SetTypes(subtypes=(H.k,), said="kinds"),),
+          when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
 category(
     "bare kind",
     lambda chart, at: [

@@ -174,6 +174,8 @@ def _read_names(chart: Chart, at: int) -> list[Reading]:
 category("ability names", _read_names, lambda _p, v: v[0] if isinstance(v[0], str) else None, of=(H.name,))
 for _color in COLORS[:5]:
     fixed(f"<lose> protection from {_color}", ir.LoseAbility((f"protection from {_color}",)))
+verb_form("mod", "<lose> {a:ability names} and {b:ability names}",
+          (ir.LoseAbility((H.x, H.y)),), a=(H.x,), b=(H.y,))  # fmt: skip
 fixed("<lose> flying and islandwalk", ir.LoseAbility(("flying", "islandwalk")))
 
 # ---------------------------------------------------------------------------- restrictions
@@ -278,3 +280,4 @@ _EITHER_WAY = (
 verb_form("mod", "<can't> block or be blocked by {by:nouns}", _EITHER_WAY)
 fixed("<can't> phase out", ir.Restrict("cannot phase out"))
 fixed("can attack as though it had haste", ir.Restrict("attacks as with haste"))
+fixed("can attack as though they had haste", ir.Restrict("attacks as with haste", said="they"))

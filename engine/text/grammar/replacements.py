@@ -19,6 +19,7 @@ rule(R, "{source:would source} would deal damage to a creature or player", ir.Re
 rule(R, "{source:would source} would deal damage to {what:subject}", ir.Replaces, event="damage")
 rule(R, "{source:would source} would deal damage to you", ir.Replaces, event="damage", whose=YOU)
 word(R, "damage would be dealt to ~", ir.Replaces("damage", what=ir.Self()))
+word(R, "damage would be dealt to you", ir.Replaces("damage", whose=YOU))
 word(R, "you would gain life", ir.Replaces("gain life", whose=YOU))
 word(R, "an opponent would gain life", ir.Replaces("gain life", whose=ir.Players("opponents")))
 word(R, "a player would gain life", ir.Replaces("gain life", whose=ir.Players("each")))
@@ -149,6 +150,10 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("players skip their untap steps", ir.Replacing(ir.Replaces("untap step", whose=ir.Players("each")))),
     ("skip your draw step", ir.Replacing(ir.Replaces("draw step", whose=YOU))),
     ("skip your untap step", ir.Replacing(ir.Replaces("untap step", whose=YOU))),
+    ("skip your upkeep step", ir.Replacing(ir.Replaces("upkeep step", whose=YOU))),
+    ("players skip their upkeep steps", ir.Replacing(ir.Replaces("upkeep step", whose=ir.Players("each")))),
+    ("skip your combat phase", ir.Replacing(ir.Replaces("combat phase", whose=YOU))),
+    ("players skip their combat phases", ir.Replacing(ir.Replaces("combat phase", whose=ir.Players("each")))),
     ("you may play an additional land on each of your turns", ir.PlayerRule("extra land", YOU, n=1)),
     ("no more than one creature can attack each combat", ir.PlayerRule("one attacker")),
     ("no more than one creature can block each combat", ir.PlayerRule("one blocker")),

@@ -20,6 +20,7 @@ for _who, _ref in (
 rule(S, "{players:player.third} reveals each card they draw", ir.PlayerRule, rule="reveals draws")
 word(S, "players have no maximum hand size", ir.PlayerRule("no maximum hand", _EACH))
 rule(S, "your maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand", players=YOU)
+rule(S, "each player's maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand", players=_EACH)
 rule(S, "your maximum hand size is reduced by {n:count}", ir.PlayerRule, rule="smaller hand", players=YOU)
 rule(S, "the chosen player's maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand",
      players=ir.Players("chosen"))  # fmt: skip
@@ -27,6 +28,9 @@ _PLAYED = ir.Compare(ir.ThisTurn("spells played", ir.EachOne()), ">=", ir.Number
 for _words, _whom in (("you", YOU), ("players", ir.Players("each", said="players"))):
     word(S, f"{_words} can't cast more than one spell each turn",
          ir.PlayerRule("spells cannot be played", _whom, condition=_PLAYED, said="more than one"))  # fmt: skip
+word(S, "players can cast spells only during their own turns",
+     ir.PlayerRule("spells cannot be played", _EACH, condition=ir.No(ir.IsTurnOf(ir.EachOne())),
+                   said="own turns"))  # fmt: skip
 word(S, "players can't cycle cards", ir.PlayerRule("cards cannot be cycled", _EACH))
 word(S, "each player may play an additional land during each of their turns",
      ir.PlayerRule("extra land", _EACH, n=1))  # fmt: skip

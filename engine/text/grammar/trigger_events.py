@@ -159,6 +159,12 @@ for _who, _player in _WHO:
                           ("lose{} life", "loses life"), ("cycle{} a card", "cycled")):  # fmt: skip
         _when(_who.replace("{}s", "{}").format(_does.format("s" if "{}s" in _who else "")), event=_event,
               player=_player)  # fmt: skip
+    _when(_who.format("sacrifice") + " {subject:subject}", "deed", event="put into graveyard from play",
+          place="sacrificed", player=_player)  # fmt: skip
+_when("{subject:subject} is sacrificed", "is", event="put into graveyard from play", place="sacrificed")
+_when("{subject:subject} is destroyed", event="destroyed")
+_when("{subject:subject} is countered", event="spell countered")
+_when("you're dealt combat damage", "you're", event="is dealt damage", subject=ir.You(), combat_only=True)
 _when("you cycle ~", "it", event="cycled", subject=ir.Self())
 form(T, "(when|whenever) a player puts {subject:subject} onto the battlefield",
      ir.Trigger("comes into play", H.subject, player=ir.Players("each"), said="puts"))  # fmt: skip
@@ -227,6 +233,7 @@ _PAIRS: tuple[tuple[str, ir.EventName, ir.EventName, bool], ...] = (
     ("blocks or becomes blocked by", "blocks creature", "becomes blocked by", True),
     ("attacks or blocks", "attacks", "blocks", False),
     ("enters or dies", "comes into play", "put into graveyard from play", False),
+    ("enters or is turned face up", "comes into play", "turned face up", False),
     ("attacks or becomes blocked", "attacks", "becomes blocked", False),
     ("phases out or leaves the battlefield", "phases out in place", "leaves play", False),
 )

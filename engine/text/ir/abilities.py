@@ -134,7 +134,7 @@ class Replaces(Node, frozen=True):
 
     event: Literal[
         "damage", "draw", "gain life", "put into graveyard", "destroy", "life below",
-        "untap step", "draw step", "turn", "discard", "leave play", "destruction",
+        "untap step", "upkeep step", "draw step", "combat phase", "turn", "discard", "leave play", "destruction",
     ]  # fmt: skip
     what: Filter | Ref | None = None
     whose: Ref | None = None

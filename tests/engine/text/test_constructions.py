@@ -155,6 +155,20 @@ PERMANENTS = [
     "Players may play an additional land on each of their turns.",
     "You can't gain life.",
     "Players can't lose the game.",
+    "Whenever you sacrifice an Elephant, draw a card.",
+    "Whenever a creature is sacrificed, you gain 1 life.",
+    "Whenever a creature is destroyed, you gain 1 life.",
+    "Whenever a creature spell is countered, you gain 1 life.",
+    "Whenever you're dealt combat damage, you gain 1 life.",
+    "When Bear enters or is turned face up, draw a card.",
+    "All creatures are Elephants.",
+    "Creatures you control can attack as though they had haste.",
+    "{1}: Target creature loses first strike and double strike until end of turn.",
+    "If damage would be dealt to you, prevent that damage. Draw a card.",
+    "Skip your upkeep step.",
+    "Players skip their combat phases.",
+    "Each player's maximum hand size is three.",
+    "Players can cast spells only during their own turns.",
 ]
 SPELLS = [
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "

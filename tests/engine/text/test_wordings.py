@@ -104,6 +104,21 @@ PAIRS = [
      "{1}: Target player creates a 1/1 white Soldier creature token."),
     ("Creatures you control come into play with an additional +1/+1 counter on them.",
      "Creatures you control enter with a +1/+1 counter on them."),
+    ("Whenever Bear is blocked by a green creature, you gain 1 life.",
+     "Whenever Bear becomes blocked by a green creature, you gain 1 life."),
+    ("At the beginning of your upkeep, if you have fewer than three cards in hand, draw a card.",
+     "At the beginning of your upkeep, if you have two or fewer cards in hand, draw a card."),
+    ("{1}: Destroy all local enchantments.", "{1}: Destroy all Auras."),
+    ("{1}: Destroy target global enchantment.", "{1}: Destroy target non-Aura enchantment."),
+    ("Each creature gets +1/+1 for each local enchantment on it.",
+     "Each creature gets +1/+1 for each Aura attached to it."),
+    ("Red creatures can't attack unless their controller pays {1}.",
+     "Red creatures can't attack unless their controller pays {1} for each creature they control that's attacking."),
+    ("Each player skips his or her upkeep.", "Players skip their upkeep steps."),
+    ("During your turn, creatures you control have first strike.",
+     "As long as it's your turn, creatures you control have first strike."),
+    ("{1}: The next time target creature deals damage this turn, you gain that much life.",
+     "{1}: Choose target creature. When that creature deals damage this turn, you gain that much life."),
 ]  # fmt: skip
 
 
