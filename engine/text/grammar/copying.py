@@ -20,6 +20,7 @@ form("static", "you may have ~ enter as a copy of any {of:noun} on the battlefie
      ir.Entering(ir.EntersWith(copy=H.how, copy_choice=H.of)))  # fmt: skip
 verb_form("mod", "<become> a copy of {of:object} and gains this ability",
           (ir.CopyOf(H.of, said="gains", gain_this=True),))  # fmt: skip
+verb_form("mod", "<become> a copy of {of:object}", (ir.CopyOf(H.of, said="plain"),))
 verb_form("mod", "<become> a copy of {of:object} except {how:own color}",
           (ir.CopyOf(H.of, said="colored", except_color=True),), how=True)  # fmt: skip
 verb(

@@ -135,6 +135,7 @@ fixed("<become> all colors", ir.SetColors(_ALL, said="become"))
 for _one in _ALL:
     for _other in _ALL:
         if _one != _other:
+            fixed(f"<are> {_one} and {_other}", ir.SetColors((_one, _other)))
             fixed(f"<become> {_one} and {_other}", ir.SetColors((_one, _other), said="become"))
 fixed("<become> the color of your choice", ir.SetColors(("choose",)))
 fixed("<become> the color or colors of your choice", ir.SetColors(("choose any",)))

@@ -166,6 +166,8 @@ PERMANENTS = [
     "{1}: Target creature loses first strike and double strike until end of turn.",
     "If damage would be dealt to you, prevent that damage. Draw a card.",
     "Skip your upkeep step.",
+    "Bear is white and black.",
+    "When Bear enters, it becomes a copy of target creature.",
     "Players skip their combat phases.",
     "Each player's maximum hand size is three.",
     "Players can cast spells only during their own turns.",
