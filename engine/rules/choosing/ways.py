@@ -28,12 +28,21 @@ PLAYED_AS: dict[str, str] = {
 
 
 def rules_of_ways(options: frozenset[str], base: Characteristics) -> tuple[str, ...]:
-    """The rules of the ways in which a spell is played, and of affinity where it bears on the mana cost."""
+    """The rules of the ways in which a spell is played, and of what bears on its mana cost where that is paid."""
     ways = tuple(rule for option, rules in WAYS.items() if option in options for rule in rules)
     if sum(option.startswith("kicked:") for option in options) > 1:
         ways += ("502.21d",)
-    affinity = any(isinstance(a, ir.Keyword) and a.name == "affinity" for a in base.abilities)
-    return (*ways, "502.31a") if affinity and not options & ALTERNATIVES else ways
+    return ways if options & ALTERNATIVES else (*ways, *_of_its_mana_cost(base))
+
+
+def _of_its_mana_cost(base: Characteristics) -> tuple[str, ...]:
+    """The rules of what bears on a mana cost: affinity, and symbols that only some mana pays."""
+    found = {
+        "502.31a": any(isinstance(a, ir.Keyword) and a.name == "affinity" for a in base.abilities),
+        "hybrid symbols": "/" in base.cost,
+        "snow symbols": "{S}" in base.cost,
+    }
+    return tuple(rule for rule, applies in found.items() if applies)
 
 
 def rules_of_timing(options: frozenset[str], base: Characteristics) -> tuple[str, ...]:

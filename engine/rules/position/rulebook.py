@@ -27,6 +27,8 @@ OWN = (
     "activated as a spell is cast",
     "prohibited activation",
     "one target twice",
+    "hybrid symbols",
+    "snow symbols",
     "menace",
     "shroud",
     "vigilance",
