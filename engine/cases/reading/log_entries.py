@@ -112,10 +112,10 @@ class Begin(Entry, frozen=True, kw_only=True):
 def _alternative(c: Checker, value: Plain, line: int, what: str) -> Plain:
     if not isinstance(value, bool):
         number(1, 9)(c, value, line, what)
-    return int(value) if isinstance(value, bool) else value
+    return value
 
 
-Alternative = Annotated[int, _alternative]
+Alternative = Annotated[int | bool, _alternative]
 
 
 class Play(Paid, frozen=True, kw_only=True):

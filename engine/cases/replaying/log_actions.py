@@ -10,6 +10,9 @@ from engine.cases.replaying.picks import symbols
 from engine.cases.setting_up.named_abilities import activated_index
 from engine.cases.setting_up.references import Fits, kickers_untold, object_of, recipient_of
 from engine.cases.setting_up.stack_and_effects import played_with
+from engine.records import replace
+from engine.rules.legal_actions import accepted
+from engine.rules.paying.costs import alternatives
 from engine.rules.position import actions as a
 from engine.rules.position.state import ObjectId, PlayerId, Recipient, State
 from engine.rules.transition import Transition
@@ -93,7 +96,7 @@ def _play(state: State, entry: log.Play) -> a.PlaySpell:
         raise Unclear(entry.half, f"{entry.card} has no half {entry.half!r}{hint}")
     if untold := kickers_untold(state.objects[card].base, entry.kicked):
         raise Unclear("kicked", untold)
-    return a.PlaySpell(
+    action = a.PlaySpell(
         entry.by,
         card,
         _targets(state, entry),
@@ -101,11 +104,19 @@ def _play(state: State, entry: log.Play) -> a.PlaySpell:
         entry.modes,
         _numbers(state, entry.divide),
         entry.kicked | played_with(entry),
-        entry.alternative,
+        int(entry.alternative),
         _objects(state, entry.additional),
         entry.half,
         entry.pay == "free",
     )
+    return _offered(state, action) if entry.alternative is True else action
+
+
+def _offered(state: State, action: a.PlaySpell) -> a.PlaySpell:
+    """With the alternative cost that is meant where none is numbered: the first that can be paid so, or the first."""
+    offered = len(alternatives(Transition(state), action.card, state.objects[action.card].base))
+    ways = (replace(action, alternative=n) for n in range(1, offered + 1))
+    return next((one for one in ways if accepted(state, one)), action) if offered > 1 else action
 
 
 def activation(state: State, by: PlayerId, entry: log.Activation, free: bool) -> a.Activate:
