@@ -24,14 +24,15 @@ if TYPE_CHECKING:
 
 
 def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Recipient, ...]:
-    """Everything that may be chosen for one "target" (415.5-415.6)."""
+    """Everything that may be chosen for one "target" (415.5-415.6); a spell or permanent is on the stack or in play."""
     found: list[Recipient] = []
     sight = gate.sight
     if spec.objects is not None:
         itself = _spell_itself(gate, context)
         aside = _out_of_reach(gate, context, spec)
         tests, of_stack = spec.objects.tests, spec.objects.zone in ("stack", "any")
-        for oid in in_zone(sight, spec.objects.zone):
+        zones = ("in play", "stack") if spec.objects.zone == "any" else (spec.objects.zone,)
+        for oid in (i for zone in zones for i in in_zone(sight, zone)):
             if (
                 oid != itself
                 and oid not in aside
