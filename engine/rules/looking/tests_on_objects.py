@@ -56,6 +56,13 @@ def passes(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> bool
             return any((h.other if role == "other" else h.subject) in meant for h in told)
         case ir.MarkedWith(kind):
             return _marked(sight, context, oid, kind)
+        case ir.TargetedBy(by):
+            aiming = (sight.object(i).entry for i in sight.state.zone("stack"))
+            abilities = (e for e in aiming if e is not None and e.kind in ("activated", "triggered"))
+            sources = [
+                e.context.source for e in abilities if any(oid in group for group in e.context.targets)
+            ]
+            return any(all(passes(sight, context, i, t) for t in by.tests) for i in sources)
         case ir.BandedWith(ref):
             bands = sight.state.combat.bands if sight.state.combat is not None else ()
             mates = {i for i in only_objects(sight.resolve(context, ref)) if i != oid}

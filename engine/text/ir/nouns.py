@@ -614,6 +614,12 @@ class Targets(Node, frozen=True):
     what: Filter | Ref
 
 
+class TargetedBy(Node, frozen=True):
+    """The target of an ability on the stack whose source passes."""
+
+    by: Filter
+
+
 class Underwent(Node, frozen=True):
     """Such an event happened this turn to it or with it; to a player: it was that player's."""
 
@@ -680,7 +686,7 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsNamed | SharesName | IsStatus | HasKeyword | StatIs | HasCounter
     | ControlledBy | OwnedBy | IsOneOf | IsChosen | SharesType | DealtDamageBy | BlockedBy | AttachedTo
     | Attacks | SharesColor | SharesSubtype | Targets | Not | AnyOf | Both | FromSource | ControllerHas | FirstPrinted
-    | Underwent | CommonestColor | BandedWith | MarkedWith
+    | Underwent | CommonestColor | BandedWith | MarkedWith | TargetedBy
 )  # fmt: skip
 Quantity = (
     Number | X | Count | StatOf | Greatest | CountersOn | LifeOf | ThatMuch
