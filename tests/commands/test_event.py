@@ -279,3 +279,20 @@ def test_a_draft_that_was_looked_over_is_published_as_it_is(console: Console, tm
     assert "pairs nothing" in console.refuses("event", "pair", 1, "--publish", "--draft")
     assert console.says("event", "pair", 1, "--publish") == "Published round 1.\n"
     assert console.json("event", "pairings", 1) == drafted | {"status": "published"}
+
+
+def test_standings_say_how_many_results_they_are_without(console: Console, tmp_path: Path) -> None:
+    names = tmp_path / "names.csv"
+    names.write_text("name\n" + "\n".join(f"Player {n}" for n in range(6)), encoding="utf-8")
+    console.says("event", "create", "Cup", "--rounds", 3)
+    console.says("event", "enroll", 1, names)
+    console.says("event", "pair", 1)
+    console.says("event", "result", 1, 1, "2-0")
+    first, *_ = console.says("event", "standings", 1).splitlines()
+    assert first == "Cup: standings after round 1, 2 results still out"
+    assert console.json("event", "standings", 1)["results_out"] == 2
+    for table in (2, 3):
+        console.says("event", "result", 1, table, "2-0")
+    console.says("event", "pair", 1, "--draft")
+    assert console.says("event", "standings", 1).startswith("Cup: standings after round 1\n")
+    assert console.json("event", "standings", 1)["results_out"] == 0

@@ -95,6 +95,7 @@ def test_standings_say_how_many_results_they_are_without() -> None:
     assert standings_heading(done, None, NOW).round == ""
     part = done.with_changes([Change(waiting, replace(waiting, result=None))])
     assert standings_heading(part, ONE, NOW).round == "Round 1 of 3 · 1 result still out"
+    assert standings_heading(part, TWO, NOW).round == "Round 2 of 3 · 1 result still out"
 
 
 def test_the_report_calls_standings_final_when_the_event_is_closed() -> None:

@@ -131,9 +131,17 @@ def standings(
             )
             for row in rows
         ]
-        print_json({"event": book.event.name, "after_round": after, "standings": plain})
+        print_json(
+            {
+                "event": book.event.name,
+                "after_round": after,
+                "results_out": book.results_out(after),
+                "standings": plain,
+            }
+        )
         return
-    say(f"{book.event.name}: standings after round {after}")
+    waiting = book.still_out(after)
+    say(f"{book.event.name}: standings after round {after}{waiting and f', {waiting}'}")
     for row in rows:
         say(
             f"{row.rank:4}  {book.name_of(row.player):<32} {row.points:3}  {row.wins}-{row.losses}-{row.draws}"

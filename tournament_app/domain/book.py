@@ -184,9 +184,14 @@ class EventBook(Struct, frozen=True):
         """Matches of a round that have no result yet."""
         return tuple(p for p in self.round_pairings(number) if p.outstanding)
 
-    def still_out(self, number: RoundNumber | None) -> str:
-        """``1 result still out`` of a round; empty for none, and where no round is named."""
-        out = 0 if number is None else len(self.outstanding(number))
+    def results_out(self, up_to: int) -> int:
+        """How many matches of the published rounds up to this one have no result yet."""
+        published = (n for n, found in self.rounds.items() if found.status is RoundStatus.PUBLISHED)
+        return sum(len(self.outstanding(number)) for number in published if number <= up_to)
+
+    def still_out(self, up_to: int | None) -> str:
+        """``1 result still out`` of the rounds up to this one; empty for none, and where no round is named."""
+        out = 0 if up_to is None else self.results_out(up_to)
         return f"{out:,} result{'' if out == 1 else 's'} still out" if out else ""
 
     def name_of(self, player: PlayerId) -> str:

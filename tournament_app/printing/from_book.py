@@ -65,7 +65,7 @@ def heading(book: EventBook, number: RoundNumber | None, printed_at: datetime) -
 
 
 def standings_heading(book: EventBook, number: RoundNumber | None, printed_at: datetime) -> Heading:
-    """The heading of standings after a round: it says how many of its results they are still without."""
+    """The heading of standings after a round: it says how many results up to it they are still without."""
     found = heading(book, number, printed_at)
     out = book.still_out(number)
     return replace(found, round=f"{found.round} · {out}") if out else found
