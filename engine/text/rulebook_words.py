@@ -54,7 +54,10 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"(?m)(^|\. |: )[Tt]he next time target (\w+) ((?![^,.\n]*\bwould\b)[a-z][^,.\n]*? this turn), ",
      r"\1Choose target \2. When that \2 \3, "),
     (r"\b[Ww]henever an attacking (\w+) isn't blocked\b", r"whenever a \1 attacks and isn't blocked"),
-    (r"(\bis put into (?:your|an opponent's|a player's|a) graveyard)(?=,)", r"\1 from anywhere"),
+    (r"(\bcard is put into (?:your|an opponent's|a player's|a) graveyard)(?=,)", r"\1 from anywhere"),
+    (r"(\bis put into (?:your|an opponent's|a player's) graveyard)(?=,)", r"\1 from the battlefield"),
+    (r"(\b[Ww]hen(?:ever)? (?:an?|another) [^,.\n]*?\b)is put into a graveyard(?=,)", r"\1dies"),
+    (r"(\b[Ww]hen ~ is put into a graveyard)(?=,)", r"\1 from anywhere"),
     (r"\b[Ww]henever you are dealt\b", "whenever you're dealt"),
     (r"(?m)^During your turn, (?=[^.\n]*? (?:have|has|gets?) )", "as long as it is your turn, "),
     (r"\benters under an opponent's control\b", "an opponent controls enters"),
@@ -103,7 +106,21 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"(?m)^Opponents (?=can't )", "Your opponents "),
     (r"\b[Ee]ach spell (?=costs \{\d\} more to cast(?=\.|\n|$))", "spells "),
     (r"(?m)^(spells) costs (?=\{\d\} more to cast)", r"\1 cost "),
+    (r"(?m)^~ costs (\{\d\} less to cast) if ([^.\n]+)", r"if \2, ~ costs \1"),
+    (r"\b([Dd])iscard ~ from your hand(?=[:,])", r"\1iscard ~"),
+    (r"(?m)^~ (?:isn't|is not) affected by summoning sickness\b", "Haste"),
+    (r"\b([Pp]layers|[Tt]arget player) can't attack this turn\b",
+     lambda m: f"creatures {'' if m[1][0] in 'Pp' else 'target player controls '}can't attack this turn"),
+    (r"(?m)(^|\. )Until end of turn, (target land becomes [^.\n]*? creature)(?=\. It is still a land)",
+     r"\1\2 until end of turn"),
+    (r"\ball permanents except(?: for)? (land|creature|artifact|enchantment)s\b", r"all non\1 permanents"),
+    (r"\ball creatures except(?: for)? (\w+) creatures\b", r"all non\1 creatures"),
     # what becomes of damage, life and cards
+    (
+        r"(?m)(^|\. )[Ii]f ((?:a creature|a permanent|a source|you|damage) would (?:be put into a graveyard|deal damage"
+        r" to|be dealt|draw a card|gain life)[^.,\n]*?) this turn, ([^.\n]*? instead)",
+        r"\1until end of turn, if \2, \3",
+    ),
     (
         r"(?P<would>\b[Ii]f [^.,\n]*? would deal damage to )(?P<whom>you|~|a creature or player|a creature you control|"
         r"a creature|a player), it deals (?P<much>(?:double|triple) that damage|that much damage (?:plus|minus) 1) "

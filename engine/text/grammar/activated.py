@@ -182,10 +182,15 @@ def _built(cost: Any, effects: Any, fields: Holes, choose: int) -> Any:
     only = fields.get("only")
     if from_graveyard((more.get("effects", ()), only)):
         more["zone"] = "graveyard"
-    if any(isinstance(c, ir.RemoveCardsCost) and c.said == "hand" for c in cost):
+    if any((isinstance(c, ir.RemoveCardsCost) and c.said == "hand") or _discards_itself(c) for c in cost):
         more["zone"] = "hand"
     kept = {k: strip(v) if k == "only" else v for k, v in fields.items()}
     return (_exiled_to_pay(ir.Activated(strip(cost), **more, **kept)),)
+
+
+def _discards_itself(cost: ir.Cost) -> bool:
+    """Whether the card itself is discarded, which it can be from the hand only (402.8)."""
+    return isinstance(cost, ir.DiscardCost) and cost.itself
 
 
 def all_counters(cost: tuple[ir.Cost, ...]) -> ir.Quantity | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.records import replace, with_fields
 from engine.text import ir
-from engine.text.grammar.rules import custom, exactly, form, rule, word
+from engine.text.grammar.rules import Pair, custom, exactly, form, rule, word
 from engine.text.grammar.shapes import H, Holes
 
 S = "static"
@@ -66,6 +66,31 @@ word("whole", "you may play an additional land this turn",
      ir.RuleThisTurn(ir.PlayerRule("extra land", YOU, n=1), said="one"))  # fmt: skip
 form("whole", "{player:player} can't gain life this turn",
      ir.Shield(ir.Replaces("gain life", whose=H.player), said="can't gain"))  # fmt: skip
+
+
+def _for_the_turn(said: str) -> Pair:
+    """What a permanent would say for good, for the turn: a rule for players, or what replaces an event."""
+
+    def make(v: Holes) -> object:
+        lasting = v["r"]
+        if exactly(lasting, ir.PlayerRule) and lasting.condition is None and lasting.said != "plain":
+            return ir.RuleThisTurn(lasting, said=said)
+        if exactly(lasting, ir.Replacing) and lasting.condition is None and lasting.replaces.prevent is None:
+            return ir.Shield(lasting.replaces, said=f"{said}: {lasting.said}")
+        return None
+
+    def take(v: object) -> Holes | None:
+        if exactly(v, ir.RuleThisTurn) and v.said == said:
+            return {"r": v.rule}
+        if not exactly(v, ir.Shield) or not v.said.startswith(f"{said}: "):
+            return None
+        return {"r": ir.Replacing(v.replaces, said=v.said.removeprefix(f"{said}: "))}
+
+    return make, take
+
+
+custom("whole", "until end of turn, {r:static}", *_for_the_turn("for the turn"))
+custom("whole", "{r:static} this turn", *_for_the_turn("this turn only"))
 word("whole", "you gain shroud until end of turn", ir.RuleThisTurn(ir.PlayerRule("shroud", YOU)))
 
 # ---------------------------------------------------------------------------- blocking as though

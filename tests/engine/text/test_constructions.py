@@ -215,6 +215,9 @@ SPELLS = [
     "For each attacking Elephant, its controller may pay {2}. If they don't, tap that creature.",
     "You may play an additional land this turn.",
     "Target player can't gain life this turn.",
+    "Until end of turn, if a red source would deal damage to a creature, it deals triple that damage to that creature "
+    "instead.",
+    "You can't lose the game this turn.",
 ]
 
 
