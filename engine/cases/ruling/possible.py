@@ -6,12 +6,13 @@ from engine.cases.reading.expectations import Possible
 from engine.cases.setting_up.references import object_of, recipient_of
 from engine.records import replace
 from engine.rules.changing.gate import Gate
+from engine.rules.choosing.announcing import COPIES
 from engine.rules.choosing.targeting import legal_targets
 from engine.rules.combat.attack_options import attackable
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import attack_problem
 from engine.rules.legal_actions import accepted, ways_to_activate, ways_to_play
-from engine.rules.playing.play import COPIES, activated_abilities
+from engine.rules.playing.play import activated_abilities
 from engine.rules.position import actions as a
 from engine.rules.position.commit import commit
 from engine.rules.position.events import Move

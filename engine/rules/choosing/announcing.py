@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,26 @@ from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
+
+
+def _no_targets(_base: Characteristics, _face_down: bool) -> tuple[ir.TargetSpec, ...]:
+    return ()
+
+
+def _of_its_model(base: Characteristics, face_down: bool) -> tuple[ir.TargetSpec, ...]:
+    """A permanent that comes into play as a copy targets what it copies, and cannot be played without."""
+    models = [
+        a.enters.copy_choice
+        for a in base.abilities
+        if isinstance(a, ir.Entering) and a.enters.copy is not None and a.enters.copy_choice is not None
+    ]
+    return () if face_down else tuple(ir.TargetSpec(model) for model in models)
+
+
+COPIES: dict[str, Callable[[Characteristics, bool], tuple[ir.TargetSpec, ...]]] = {
+    "chosen on arrival": _no_targets,
+    "targeted": _of_its_model,
+}
 
 
 def announce_modes(

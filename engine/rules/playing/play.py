@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.records import replace
 from engine.rules.choosing import ways
 from engine.rules.choosing.announcing import (
+    COPIES,
     ability_object,
     announce_modes,
     announce_targets,
@@ -60,26 +61,6 @@ from engine.text.keywords import activated_keyword
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
-
-
-def _no_targets(_base: Characteristics, _face_down: bool) -> tuple[ir.TargetSpec, ...]:
-    return ()
-
-
-def _of_its_model(base: Characteristics, face_down: bool) -> tuple[ir.TargetSpec, ...]:
-    """A permanent that comes into play as a copy targets what it copies, and cannot be played without."""
-    models = [
-        a.enters.copy_choice
-        for a in base.abilities
-        if isinstance(a, ir.Entering) and a.enters.copy is not None and a.enters.copy_choice is not None
-    ]
-    return () if face_down else tuple(ir.TargetSpec(model) for model in models)
-
-
-COPIES: dict[str, Callable[[Characteristics, bool], tuple[ir.TargetSpec, ...]]] = {
-    "chosen on arrival": _no_targets,
-    "targeted": _of_its_model,
-}
 
 
 def need_priority(gate: Gate, player: PlayerId, *also: str) -> None:
