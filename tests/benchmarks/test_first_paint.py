@@ -55,7 +55,7 @@ PAINTED, LAID_OUT, USABLE, BY_THE_CLOCK, MEMORY = 1.3, 1.8, 7, 9, 2.2
 
 
 def told(program: str, folder: Path) -> list[float]:
-    """Of processor time until each moment that the program tells, then of the clock; at last Linux's pages of memory."""
+    """Of processor time until each moment that the program tells, then of the clock; at last pages of memory."""
     environment = environment_of_a_person(QT_QPA_PLATFORM="offscreen")
     done = subprocess.run(
         [sys.executable, "-c", program, str(folder)],
