@@ -13,6 +13,7 @@ from engine.text.rewording import Words, reworded, rewordings
 _STEP = {"end of their turn": "end step", "beginning of their upkeep": "upkeep"}
 _COUNTED = ("two", "three", "four", "five", "six", "seven")
 _AGAIN = {"you": "you", "~": "it"}
+_NO_SPELL = r"(?![^,.\n]*\b(?:spell|instant|sorcery)\b)"
 _OF_PERMANENTS = "a creature|a permanent|an artifact|an enchantment|a land"
 
 
@@ -55,8 +56,9 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
      r"\1Choose target \2. When that \2 \3, "),
     (r"\b[Ww]henever an attacking (\w+) isn't blocked\b", r"whenever a \1 attacks and isn't blocked"),
     (r"(\bcard is put into (?:your|an opponent's|a player's|a) graveyard)(?=,)", r"\1 from anywhere"),
-    (r"(\bis put into (?:your|an opponent's|a player's) graveyard)(?=,)", r"\1 from the battlefield"),
-    (r"(\b[Ww]hen(?:ever)? (?:an?|another) [^,.\n]*?\b)is put into a graveyard(?=,)", r"\1dies"),
+    (rf"(\b[Ww]hen(?:ever)? {_NO_SPELL}[^,.\n]*?\bis put into (?:your|an opponent's|a player's) graveyard)(?=,)",
+     r"\1 from the battlefield"),
+    (rf"(\b[Ww]hen(?:ever)? (?:an?|another) {_NO_SPELL}[^,.\n]*?\b)is put into a graveyard(?=,)", r"\1dies"),
     (r"(\b[Ww]hen ~ is put into a graveyard)(?=,)", r"\1 from anywhere"),
     (r"\b[Ww]henever you are dealt\b", "whenever you're dealt"),
     (r"(?m)^During your turn, (?=[^.\n]*? (?:have|has|gets?) )", "as long as it is your turn, "),
@@ -113,8 +115,9 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
      lambda m: f"creatures {'' if m[1][0] in 'Pp' else 'target player controls '}can't attack this turn"),
     (r"(?m)(^|\. )Until end of turn, (target land becomes [^.\n]*? creature)(?=\. It is still a land)",
      r"\1\2 until end of turn"),
-    (r"\ball permanents except(?: for)? (land|creature|artifact|enchantment)s\b", r"all non\1 permanents"),
-    (r"\ball creatures except(?: for)? (\w+) creatures\b", r"all non\1 creatures"),
+    (r"\ball permanents except(?: for)? (land|creature|artifact|enchantment)s(?=[.\n]|$| to )",
+     r"all non\1 permanents"),
+    (r"\ball creatures except(?: for)? (\w+) creatures(?=[.\n]|$| to )", r"all non\1 creatures"),
     # what becomes of damage, life and cards
     (
         r"(?m)(^|\. )[Ii]f ((?:a creature|a permanent|a source|you|damage) would (?:be put into a graveyard|deal damage"
@@ -141,7 +144,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\b[Ee]ach player skips their combat phase\b", "players skip their combat phases"),
     (r"(?m)^Skip your upkeep(?=\.?$)", "skip your upkeep step"),
     (r"\bthe same number of cards\b", "that many cards"),
-    (r"\b([Dd]raws?) another card\b", r"\1 a card"),
+    (r"\b([Dd]raws?) another card\b(?!,(?! then))", r"\1 a card"),
     (r"\b(enters?) with an additional (?=[+-]\d)", r"\1 with a "),
     (r"\b(enters?) with (two|three) additional (?=[+-]\d)", r"\1 with \2 "),
     (r"\b(is|are|becomes?) every color\b", r"\1 all colors"),

@@ -69,13 +69,21 @@ form("whole", "{player:player} can't gain life this turn",
 
 
 def _for_the_turn(said: str) -> Pair:
-    """What a permanent would say for good, for the turn: a rule for players, or what replaces an event."""
+    """What a permanent would say for good, for the turn: a rule for players, or what replaces an event.
+
+    A step or phase that is skipped is one only, which has words of its own.
+    """
 
     def make(v: Holes) -> object:
         lasting = v["r"]
         if exactly(lasting, ir.PlayerRule) and lasting.condition is None and lasting.said != "plain":
             return ir.RuleThisTurn(lasting, said=said)
-        if exactly(lasting, ir.Replacing) and lasting.condition is None and lasting.replaces.prevent is None:
+        if (
+            exactly(lasting, ir.Replacing)
+            and lasting.condition is None
+            and lasting.replaces.prevent is None
+            and not lasting.replaces.event.endswith((" step", " phase"))
+        ):
             return ir.Shield(lasting.replaces, said=f"{said}: {lasting.said}")
         return None
 

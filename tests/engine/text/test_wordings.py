@@ -162,3 +162,23 @@ def test_a_name_in_an_ability_granted_to_others_is_the_object_that_grants_it() -
     tap = gained.abilities[0]
     assert isinstance(tap, ir.Activated)
     assert tap.effects == (ir.DealDamage(ir.Number(1), ir.Target(0), ir.Granter()),)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("sorcery", "Destroy all permanents except lands and creatures."),
+        ("sorcery", "Tap all creatures except black creatures you control."),
+        ("enchantment", "Whenever a spell is put into a graveyard, draw a card."),
+        ("enchantment", "Whenever an instant is put into your graveyard, draw a card."),
+        ("enchantment", "If you would draw another card, you gain 1 life instead."),
+    ],
+)
+def test_words_that_say_more_than_the_sentence_of_a_card_are_not_put_in_it(kind: str, text: str) -> None:
+    assert compile_text("Bear", (kind,), (), text).unread
+
+
+def test_a_step_skipped_this_turn_is_one_step() -> None:
+    (spell,) = compile_text("Bear", ("sorcery",), (), "Skip your draw step this turn.").abilities
+    assert isinstance(spell, ir.Spell)
+    assert spell.effects == (ir.SkipNext(ir.You(), "draw step"),)
