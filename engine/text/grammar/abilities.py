@@ -91,7 +91,7 @@ def _make_triggered(v: Holes) -> Any:
     buried = trigger.event == "put into graveyard" and trigger.place
     if (trigger.event in ("cycled", "discarded") or buried) and trigger.subject == ir.Self():
         zone = "graveyard"
-    elif trigger.event == "played" and trigger.subject == ir.Self():
+    elif trigger.event in ("played", "spell countered") and trigger.subject == ir.Self():
         zone = "stack"
     condition = _others(settled[1], OWN_OTHER, _EVENT_OTHER, trigger) if "c" in v else None
     if from_graveyard((settled, condition)):
