@@ -172,7 +172,7 @@ class Replay:
         if before.question is not None and before.base is not None:
             before = Position(before.base)
         reverse(self._table, entry, before)
-        self._goal = None
+        self._goal, self._decided = None, []
         forbidden_by = self.case.book.cite(*illegal.rules)
         rules = (*forbidden_by, *self.case.book.cite(TAKING_BACK))
         why = self.case.book.told(illegal.text, illegal.rules)

@@ -58,3 +58,25 @@ def test_a_bracket_left_open_is_named_with_its_line() -> None:
 
 def test_a_tab_is_called_a_tab() -> None:
     assert "a tab stands here" in problem("a:\n\tb: 3\n")
+
+
+TAKEN_BACK = """\
+format: 1
+players:
+  Ann:
+    hand: [{card: Clone, id: clone}]
+    in play: [4 Island, {card: Grizzly Bears, id: bears}]
+  Bob: {hand: [{card: Giant Growth, id: growth}], in play: [{card: Swamp, id: swamp}, Forest]}
+turn: {active: Ann, step: main 1}
+log:
+  - play: {by: Ann, card: clone}
+  - resolve: top
+  - {choose: {by: Ann, pick: [swamp]}, reversed: true}
+  - play: {by: Bob, card: growth, targets: [bears]}
+"""
+
+
+def test_a_decision_that_was_taken_back_has_its_rule_cited_by_nothing_that_follows() -> None:
+    steps = [one for one in adjudicate(TAKEN_BACK, "case", cards()).steps if one.entry == 4]
+    assert steps[0].text == "Bob plays Giant Growth"
+    assert "503.5" not in steps[0].rules
