@@ -8,9 +8,10 @@ from engine.records import replace
 from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.combat.banding import with_bandmates
+from engine.rules.combat.block_events import becoming_blocked, blocking, meeting
 from engine.rules.looking.views import View
 from engine.rules.position.actions import Attack, Block
-from engine.rules.position.events import Change, ChangeState, Event, LeaveCombat
+from engine.rules.position.events import Change, ChangeState, LeaveCombat
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Combat, ObjectId, PlayerId
 from engine.rules.priority.receiving import give_priority
@@ -178,7 +179,7 @@ def block(gate: Gate, action: Block) -> None:
                 "met": gate.state.met | frozenset(blocked),
             },
         ),
-        *(ChangeState({}, "blocks", others=(b,), amount=len(attackers)) for b, attackers in blocks.items()),
+        *blocking(blocks),
         rules=rules,
         text=_block_words(gate, action),
     )
@@ -198,19 +199,13 @@ def declared_without(gate: Gate, combat: Combat) -> None:
 
 def _tell_blocks(gate: Gate, combat: Combat) -> None:
     """What happened in the declaration, for abilities that trigger on it (410.9)."""
-    events: list[Event] = []
-    for blocker, attackers in combat.blocks.items():
-        for one in attackers:
-            events.append(ChangeState({}, "blocks creature", object=one, others=(blocker,)))
-            events.append(ChangeState({}, "becomes blocked by", object=blocker, others=(one,)))
-    blocked = [i for i in combat.attackers if i in combat.blocked]
+    blocked = tuple(i for i in combat.attackers if i in combat.blocked)
     unblocked = tuple(i for i in combat.attackers if i in combat.unblocked)
-    for one in blocked:  # by so many creatures, for abilities that ask for a number of them (410.9d)
-        by = sum(one in attackers for attackers in combat.blocks.values())
-        events.append(ChangeState({}, "becomes blocked", others=(one,), amount=by))
-    if unblocked:
-        events.append(ChangeState({}, "not blocked", others=unblocked))
-    gate.propose(*events)
+    gate.propose(
+        *meeting(combat.blocks),
+        *becoming_blocked(blocked, combat.blocks),
+        *([ChangeState({}, "not blocked", others=unblocked)] if unblocked else ()),
+    )
 
 
 def _block_words(gate: Gate, action: Block) -> str:

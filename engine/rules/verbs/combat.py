@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.records import replace
 from engine.rules.combat.banding import with_bandmates
+from engine.rules.combat.block_events import becoming_blocked, blocking, meeting
 from engine.rules.combat.evasion import can_block
 from engine.rules.looking.references import resolve
 from engine.rules.position.events import ChangeState, LeaveCombat
@@ -109,10 +110,9 @@ def _blocks(gate: Gate, blocker: ObjectId, attackers: tuple[ObjectId, ...]) -> N
         "met": gate.state.met | {*attackers},
     }
     text = f"{gate.which(blocker)} blocks {' and '.join(gate.which(a) for a in attackers)}"
-    gate.propose(ChangeState(fields, "blocks", others=(blocker,)), rules=("309.2", "309.2f"), text=text)
-    met = [ChangeState({}, "blocks creature", object=a, others=(blocker,)) for a in attackers]
-    met += [ChangeState({}, "becomes blocked by", object=blocker, others=(a,)) for a in attackers]
-    gate.propose(*met, *([ChangeState({}, "becomes blocked", others=newly)] if newly else []))
+    made = {blocker: attackers}
+    gate.propose(ChangeState(fields), *blocking(made), rules=("309.2", "309.2f"), text=text)
+    gate.propose(*meeting(made), *becoming_blocked(newly, combat.blocks))
 
 
 COMBAT: dict[type[object], object] = {
