@@ -29,14 +29,14 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
     sight = gate.sight
     if spec.objects is not None:
         itself = _spell_itself(gate, context)
-        aside = _out_of_reach(gate, context, spec)
-        tests, of_stack = spec.objects.tests, spec.objects.zone in ("stack", "any")
+        tests = spec.objects.tests
         zones = ("in play", "stack") if spec.objects.zone == "any" else (spec.objects.zone,)
+        aside = {i for zone in zones for i in _out_of_reach(gate, context, spec, zone)}
         for oid in (i for zone in zones for i in in_zone(sight, zone)):
             if (
                 oid != itself
                 and oid not in aside
-                and not (of_stack and is_combat_damage(gate, oid))
+                and not is_combat_damage(gate, oid)
                 and all(passes(sight, context, oid, t) for t in tests)
                 and can_target(gate, context, oid)
                 and not _among_its_own(gate, oid, tests)
@@ -54,12 +54,11 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
     return tuple(found)
 
 
-def _out_of_reach(gate: Gate, context: Context, spec: ir.TargetSpec) -> frozenset[Recipient]:
-    """What cannot be chosen at this moment, whatever it is.
+def _out_of_reach(gate: Gate, context: Context, spec: ir.TargetSpec, zone: str) -> frozenset[Recipient]:
+    """What of a zone cannot be chosen at this moment, whatever it is.
 
     Of the stack what is not being interrupted; in a damage resolution whatever it is not about.
     """
-    zone = "" if spec.objects is None else spec.objects.zone
     if zone == "stack" and apart(gate):
         there = gate.state.zone("stack")
         return frozenset(there) - frozenset(interruptible(gate, context.source))
