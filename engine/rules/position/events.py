@@ -83,6 +83,11 @@ class ChangePlayer(Event, frozen=True):
     what: str = ""
 
 
+def mana_empties(player: PlayerId) -> ChangePlayer:
+    """All mana in a player's pool is gone, and with it what some of it was tied to."""
+    return ChangePlayer(player, {"pool": {}, "snow": {}, "tied": ()}, "mana empties")
+
+
 class ChangeState(Event, frozen=True):
     """Fields of the state change: turn, combat, effects, delayed triggers; `amount`: by how many it happens."""
 

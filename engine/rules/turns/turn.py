@@ -23,6 +23,7 @@ from engine.rules.position.events import (
     Life,
     Move,
     Replaced,
+    mana_empties,
 )
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import (
@@ -219,7 +220,7 @@ def empty_pools(gate: Gate) -> None:
             spared = bool(gate.state.turn.controlled_by) and name == gate.state.turn.active
             rules = ("300.3", "507.4") if spared and burns is not None else ("300.3",)
             gate.propose(
-                ChangePlayer(name, {"pool": {}, "tied": (), "snow": {}}, "mana empties"),
+                mana_empties(name),
                 rules=rules,
                 text=f"{name}'s mana empties",
             )

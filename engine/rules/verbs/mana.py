@@ -8,7 +8,7 @@ from engine.rules.choosing.picking import players
 from engine.rules.paying.mana_abilities import add_mana, play_source, which_mana
 from engine.rules.paying.mana_plan import Play
 from engine.rules.paying.mana_sources import mana_sources, produced
-from engine.rules.position.events import ChangePlayer
+from engine.rules.position.events import ChangePlayer, mana_empties
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context
 from engine.text import ir
@@ -29,7 +29,7 @@ def empty_pool(gate: Gate, context: Context, e: ir.EmptyPool) -> Context:
     """The mana is gone; nobody burns, since the phase does not end (300.3)."""
     for player in players(gate, context, e.player):
         gate.propose(
-            ChangePlayer(player, {"pool": {}, "snow": {}}, "mana empties"),
+            mana_empties(player),
             rules=("413.2c",),
             text=f"{player}'s mana is gone",
         )
@@ -63,7 +63,7 @@ def take_mana(gate: Gate, context: Context, e: ir.TakeMana) -> Context:
             "tied": (*mine.tied, *theirs.tied),
         }
         gate.propose(
-            ChangePlayer(player, {"pool": {}, "snow": {}, "tied": ()}, "mana empties"),
+            mana_empties(player),
             ChangePlayer(context.controller, both, "mana"),
             rules=("413.2c",),
             text=f"{player}'s mana goes to {context.controller}",
