@@ -11,7 +11,7 @@ import msgspec
 from engine.records import replace, with_fields
 from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.permissions import ruled, rules_for
-from engine.rules.choosing.targeting import enchants, is_combat_damage, legal_targets, protected
+from engine.rules.choosing.targeting import enchants, is_combat_damage, legal_targets, models_of, protected
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import creature_types
 from engine.rules.position.actions import PlaySpell
@@ -41,12 +41,7 @@ def _no_targets(_base: Characteristics, _face_down: bool) -> tuple[ir.TargetSpec
 
 def _of_its_model(base: Characteristics, face_down: bool) -> tuple[ir.TargetSpec, ...]:
     """A permanent that comes into play as a copy targets what it copies, and cannot be played without."""
-    models = [
-        a.enters.copy_choice
-        for a in base.abilities
-        if isinstance(a, ir.Entering) and a.enters.copy is not None and a.enters.copy_choice is not None
-    ]
-    return () if face_down else tuple(ir.TargetSpec(model) for model in models)
+    return () if face_down else tuple(ir.TargetSpec(model) for model in models_of(base))
 
 
 COPIES: dict[str, Callable[[Characteristics, bool], tuple[ir.TargetSpec, ...]]] = {

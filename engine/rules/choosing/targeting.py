@@ -15,7 +15,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.looking.views import Granted, View, qualities
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import COLORS, Context, ObjectId, PlayerId, Recipient
+from engine.rules.position.state import COLORS, Characteristics, Context, ObjectId, PlayerId, Recipient
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -80,13 +80,21 @@ def _only_animated(gate: Gate, context: Context) -> frozenset[Recipient]:
     source = gate.sight.object(context.source)
     if gate.state.book.copies != "targeted" or source.zone != "stack":
         return frozenset()
-    entering = [a.enters for a in source.base.abilities if isinstance(a, ir.Entering)]
-    tests = [
-        t for e in entering if e.copy is not None and e.copy_choice is not None for t in e.copy_choice.tests
-    ]
-    types = {t.type for t in tests if isinstance(t, ir.IsType)}
-    here = gate.state.zone("in play")
-    return frozenset(i for i in here if not types <= set(gate.state.objects[i].base.types))
+    return frozenset(i for of in models_of(source.base) for i in only_by_effects(gate, of))
+
+
+def models_of(base: Characteristics) -> tuple[ir.Filter, ...]:
+    """What a permanent may come into play as a copy of."""
+    entering = (a.enters for a in base.abilities if isinstance(a, ir.Entering))
+    return tuple(e.copy_choice for e in entering if e.copy is not None and e.copy_choice is not None)
+
+
+def only_by_effects(gate: Gate, of: ir.Filter) -> frozenset[ObjectId]:
+    """What in play has the types of a filter by an effect only, so that it is no model (1994 Copy 638, Other 884)."""
+    types = {t.type for t in of.tests if isinstance(t, ir.IsType)}
+    return frozenset(
+        i for i in gate.state.zone("in play") if not types <= set(gate.state.objects[i].base.types)
+    )
 
 
 def _unhurt(

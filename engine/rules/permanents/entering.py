@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engine.records import replace, with_fields
 from engine.rules.choosing.picking import players
+from engine.rules.choosing.targeting import only_by_effects
 from engine.rules.choosing.values import chosen
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.choices import kept_as
@@ -310,9 +311,8 @@ def _targeted_model(
     o = gate.state.objects[context.source]
     targets = () if o.entry is None else tuple(t for group in o.entry.context.targets for t in group)
     if o.zone != "stack":
-        types = {t.type for t in of.tests if isinstance(t, ir.IsType)}
-        there = matching(sight, context, of)
-        options = tuple(i for i in there if types <= set(gate.state.objects[i].base.types))
+        aside = only_by_effects(gate, of)
+        options = tuple(i for i in matching(sight, context, of) if i not in aside)
         text = f"what {base.name} copies"
         targets = gate.choose_objects(context.controller, options, min(1, len(options)), 1, text, "503.5")
     models = [t for t in targets[:1] if not isinstance(t, str)]
