@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.records import replace
@@ -44,10 +45,15 @@ def become_blocked(gate: Gate, context: Context, e: ir.BecomeBlocked) -> Context
             band = tuple(i for i in with_bandmates(combat, (one,)) if i not in combat.blocked)
             combat = replace(combat, blocked=combat.blocked | {*band}, unblocked=combat.unblocked - {*band})
             rules = ("309.2f", "502.10g") if len(band) > 1 else ("309.2f",)
-            text = f"{', '.join(gate.name(i) for i in band)} becomes blocked"
+            text = f"{_become(gate, band)} blocked"
             change = ChangeState({"combat": combat}, "becomes blocked", others=band)
             gate.propose(change, rules=rules, text=text)
     return context
+
+
+def _become(gate: Gate, creatures: Sequence[ObjectId]) -> str:
+    names = " and ".join(gate.which(i) for i in creatures)
+    return f"{names} {'becomes' if len(creatures) == 1 else 'become'}"
 
 
 def out_of_combat(gate: Gate, context: Context, e: ir.RemoveFromCombat) -> Context:
@@ -72,7 +78,7 @@ def unblock(gate: Gate, context: Context, e: ir.Unblock) -> Context:
         ]
         if freed:
             combat = replace(combat, blocked=combat.blocked - {*freed}, unblocked=combat.unblocked | {*freed})
-            text = f"{', '.join(gate.which(i) for i in freed)} becomes unblocked"
+            text = f"{_become(gate, freed)} unblocked"
             gate.propose(ChangeState({"combat": combat}), rules=("309.2f",), text=text)
     return context
 

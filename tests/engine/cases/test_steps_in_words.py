@@ -80,3 +80,29 @@ def test_a_decision_that_was_taken_back_has_its_rule_cited_by_nothing_that_follo
     steps = [one for one in adjudicate(TAKEN_BACK, "case", cards()).steps if one.entry == 4]
     assert steps[0].text == "Bob plays Giant Growth"
     assert "503.5" not in steps[0].rules
+
+
+BAND = """\
+format: 1
+players:
+  Ann:
+    hand: [{card: False Orders, id: orders}]
+    in play: [{card: Benalish Hero, id: hero}, {card: Hill Giant, id: giant}]
+  Bob: {in play: [{card: Grizzly Bears, id: bears}]}
+turn: {active: Ann, step: STEP}
+log:
+"""
+
+
+def test_a_band_that_nothing_blocks_any_more_is_told_as_several_creatures() -> None:
+    words = told(
+        "declare attackers",
+        "attack: {by: Ann, with: [hero, giant], bands: [[hero, giant]]}",
+        "to: declare blockers",
+        "block: {by: Bob, with: {bears: hero}}",
+        "play: {by: Ann, card: orders, targets: [bears], pay: free}",
+        "resolve: top",
+        "choose: {by: Ann, pick: no}",
+        pack=BAND,
+    )
+    assert "Benalish Hero and Hill Giant become unblocked" in words
