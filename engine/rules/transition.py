@@ -13,6 +13,7 @@ from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.sight import Sight
 from engine.rules.playing.play import activate
 from engine.rules.position.commit import commit
+from engine.rules.position.copied_over import uncovered
 from engine.rules.position.events import Change, Damage, Event, Move, Record
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question
 from engine.rules.replacement.life_kept import life_kept
@@ -159,7 +160,7 @@ class Transition(Gate):
             if e.condition is None or goes_on(self.sight, e.context, e.condition)
         )
         if len(kept) < len(self.state.effects):
-            self.state = replace(self.state, effects=kept)
+            self.state = uncovered(self.state, replace(self.state, effects=kept))
 
     def _new_controllers(self) -> None:
         """A permanent that changed controllers has not been controlled continuously (212.3d); some triggers notice."""

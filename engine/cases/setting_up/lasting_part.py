@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.records import replace
+from engine.rules.position.copied_over import covered
 from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.state import Context, DelayedTrigger, ObjectId, PlayerId, Recipient, State
 from engine.rules.transition import Transition
@@ -72,13 +73,17 @@ def _resolved(
         return None
     if on and not targets:
         locked = tuple(r for r in on)
+        own = (context.source,) if context.source in on else None
         effects_now = tuple(
-            e if e in state.effects or (e.applies_to == (context.source,) and context.source in on)
+            e
+            if e in state.effects or e.over is not None or e.applies_to == own
             else replace(e, applies_to=locked)
             for e in new.effects
-        )  # fmt: skip
+        )
         new = replace(new, effects=effects_now)
-    return replace(state, effects=new.effects, shields=new.shields, rules=new.rules)
+    copies = {i: new.objects[i] for e in new.effects if (i := covered(e)) is not None}
+    objects = {**state.objects, **copies}
+    return replace(state, effects=new.effects, shields=new.shields, rules=new.rules, objects=objects)
 
 
 def _yeses() -> tuple[bool, ...]:

@@ -335,9 +335,7 @@ class _Recorder:
             e if e in self.state.effects else replace(e, timestamp=since, source_name=name)
             for e in after.effects
         )
-        self.state = replace(
-            self.state, effects=effects, shields=after.shields, rules=after.rules, clock=self.state.clock + 1
-        )
+        self.state = replace(after, effects=effects, clock=self.state.clock + 1)
         self._return(source, borrowed, by)
 
     def _return(self, source: ObjectId, borrowed: bool, by: PlayerId) -> None:

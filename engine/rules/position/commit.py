@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.records import replace, with_fields
+from engine.rules.position.copied_over import uncovered
 from engine.rules.position.events import (
     Change,
     ChangePlayer,
@@ -160,7 +161,8 @@ def _phase(state: State, event: Move, old: GameObject) -> State:
         for e in state.effects
     )
     delayed = tuple(_without(d, old.id) for d in state.delayed)
-    return _leave_combat(replace(state, effects=effects, delayed=delayed), old.id)
+    lost_sight = uncovered(state, replace(state, effects=effects, delayed=delayed))
+    return _leave_combat(lost_sight, old.id)
 
 
 def _without(delayed: DelayedTrigger, gone: ObjectId) -> DelayedTrigger:
@@ -274,9 +276,9 @@ def _change_player(state: State, event: ChangePlayer) -> tuple[State, ObjectId |
 
 
 def _change_state(state: State, event: ChangeState) -> tuple[State, ObjectId | None]:
-    return with_fields(
-        state, **event.fields, **({} if "clock" in event.fields else {"clock": state.clock + 1})
-    ), None
+    clock = {} if "clock" in event.fields else {"clock": state.clock + 1}
+    new = with_fields(state, **event.fields, **clock)
+    return (uncovered(state, new) if "effects" in event.fields else new), None
 
 
 _COMMITTERS: dict[type[Event], Callable[..., tuple[State, ObjectId | None]]] = {

@@ -270,6 +270,14 @@ class Happening(msgspec.Struct, frozen=True):
     by: PlayerId | None = None
 
 
+class CopiedOver(msgspec.Struct, frozen=True):
+    """What a permanent was before a copy effect with an end, and is again when that is over (503.3)."""
+
+    base: Characteristics
+    printed: Characteristics | None = None
+    chosen: dict[str, str] = {}
+
+
 class ContinuousEffect(msgspec.Struct, frozen=True):
     """A continuous effect from a resolution (418.3), with its objects locked in and values fixed."""
 
@@ -284,6 +292,8 @@ class ContinuousEffect(msgspec.Struct, frozen=True):
     until: Trigger | None = None
     waits: str = ""
     """The player whose next turn it is for; until that begins it does nothing."""
+    over: CopiedOver | None = None
+    """What is under it where it is a copy effect that ends."""
 
 
 class ShieldEffect(msgspec.Struct, frozen=True):

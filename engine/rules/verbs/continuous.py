@@ -10,25 +10,22 @@ from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.layering import layering
-from engine.rules.looking.printed import copiable
 from engine.rules.looking.references import BASIC_TYPES, amount, resolve
 from engine.rules.paying.payment import priced
-from engine.rules.permanents.copying import as_copied
 from engine.rules.position.creature_types import creature_types
-from engine.rules.position.events import Change, Fields
-from engine.rules.position.refusal import Illegal, Unsupported
+from engine.rules.position.events import Change
+from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import (
     COLORS,
-    Characteristics,
     Context,
     ContinuousEffect,
     DelayedTrigger,
-    GameObject,
     ObjectId,
     Question,
     Recipient,
     only_objects,
 )
+from engine.rules.verbs.becoming_copies import become_copies
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -91,7 +88,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
         )
     for mod in e.modifications:
         if isinstance(mod, ir.CopyOf):
-            _become_copies(gate, context, mod, to, e.duration)
+            become_copies(gate, context, mod, to, e)
     gate.change_state(effects=(*gate.state.effects, *(n for n in new if n.modifications)))
     names = ", ".join(gate.name(i) for i in to) or "nothing"
     mods = tuple(m for effect in new for m in effect.modifications)
@@ -131,42 +128,6 @@ def _differs(e: ir.Apply) -> bool:
     Where an ability changes its own source, that source is named and "that card" is what came before (413.2c).
     """
     return not isinstance(e.to, ir.Self) and any(isinstance(n, ir.It) for n in walk(e.modifications))
-
-
-def _become_copies(
-    gate: Gate, context: Context, mod: ir.CopyOf, to: tuple[Recipient, ...], duration: str
-) -> None:
-    """Permanents become copies while staying in play; nothing comes or leaves (503.4)."""
-    if duration != "permanent":
-        raise Unsupported(f"becoming a copy until {duration}")
-    originals = only_objects(resolve(gate.sight, context, mod.of))
-    for one in only_objects(to if originals else ()):
-        if one not in gate.state.zone("in play"):
-            continue
-        o = gate.state.objects[one]
-        base = as_copied(copiable(gate.sight.object(originals[0])), mod, o.base)
-        gate.propose(
-            Change(
-                o.id, _as_copy(gate, o, base) | {"became": gate.state.clock, "chosen": _choices_of(gate, o)}
-            ),
-            rules=("503.4", "copied face down") if o.face_down else ("503.4",),
-            text=f"{gate.name(one)} becomes a copy of {base.name}",
-        )
-
-
-def _as_copy(gate: Gate, o: GameObject, base: Characteristics) -> Fields:
-    """What changes about it.
-
-    A face-down permanent shows the copied values, and under them lies the card it is (504.2); or what it shows stays
-    as it is, and the copied values are what it will be face up.
-    """
-    shown = o.face_down and gate.state.book.copied_face_down == "shows it"
-    return {"disguise": base} if shown else {"base": base, "printed": o.printed or o.base}
-
-
-def _choices_of(gate: Gate, o: GameObject) -> dict[str, str]:
-    """What was chosen for it, as far as an ability copied later can speak of it (503.8)."""
-    return o.chosen if gate.state.book.choices == "remembered" else {}
 
 
 def _fix(gate: Gate, context: Context, m: ir.Modification) -> ir.Modification:

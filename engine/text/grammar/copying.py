@@ -21,6 +21,7 @@ form("static", "you may have ~ enter as a copy of any {of:noun} on the battlefie
 verb_form("mod", "<become> a copy of {of:object} and gains this ability",
           (ir.CopyOf(H.of, said="gains", gain_this=True),))  # fmt: skip
 verb_form("mod", "<become> a copy of {of:object}", (ir.CopyOf(H.of, said="plain"),))
+verb_form("mod", "<become> copies of {of:object}", (ir.CopyOf(H.of, said="several"),))
 verb_form("mod", "<become> a copy of {of:object} except {how:own color}",
           (ir.CopyOf(H.of, said="colored", except_color=True),), how=True)  # fmt: skip
 verb(
