@@ -185,7 +185,7 @@ class _Recorder:
         new = self._enter(
             GameObject(
                 ObjectId(0), ref, base, entry.owner or by, by, "stack", copy=written.copy, options=options, x=x,
-                face_down=written.face_down or entry.face_down,
+                face_down=written.face_down or entry.face_down, chosen=dict(entry.chosen),
                 played_from="graveyard" if written.flashback else "hand",
             )
         )  # fmt: skip

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.rules.looking.sight import Sight
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context
+from engine.rules.position.state import Context, GameObject
+from engine.text import ir
 
 _NAMES = {
     "color": "color",
@@ -40,15 +41,22 @@ def choice(sight: Sight, context: Context, name: str) -> str:
     """What this resolution or, before it, the source has chosen under that name.
 
     Nothing for what is not in play, or became a copy without coming into play: nobody chose anything for it (503.4).
-    Raises `Unsupported` where a choice is missing.
+    Raises `Unsupported` where a choice is missing, also one that was announced with a spell (409.1b).
     """
     found = context.chosen.get(name)
     if found is not None:
         return found
     o = sight.object(context.source)
     found = o.chosen.get(name)
-    if found is None and o.zone == "in play" and not o.became:
+    kept = (o.zone == "in play" and not o.became) or (o.zone == "stack" and _announced(o, name))
+    if found is None and kept:
         raise Unsupported(
             f"{o.base.name or o.ref}: no {name} is recorded as chosen for it (`chosen: {{{name}: ...}}`)"
         )
     return found or ""
+
+
+def _announced(o: GameObject, name: str) -> bool:
+    """Whether the spell has a choice of that name among its costs."""
+    costs = (n for ability in o.base.abilities for n in ir.walk(ability) if isinstance(n, ir.ChoiceCost))
+    return any(kept_as(cost.what) == name for cost in costs)

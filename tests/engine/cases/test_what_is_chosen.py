@@ -69,3 +69,17 @@ def test_a_name_that_no_card_has_is_an_error_with_the_nearest(key: str) -> None:
 def test_life_that_was_paid_as_it_came_into_play_is_recorded() -> None:
     ruling = adjudicate(json.dumps(PROCESSOR), "processor", cards())
     assert [one.found for one in ruling.expectations] == [""]
+
+
+def test_a_number_announced_with_a_spell_is_asked_for_where_it_counts() -> None:
+    content = {
+        "format": 1,
+        "title": "An announced number",
+        "players": {"Ann": {}, "Bob": {"in play": [{"card": "Air Elemental", "id": "air"}]}},
+        "turn": {"active": "Ann", "step": "main 1"},
+        "stack": [{"spell": "Liquid Fire", "by": "Ann", "targets": ["air"]}],
+        "log": [{"resolve": "top"}],
+    }
+    ruling = adjudicate(json.dumps(content), "announced", cards())
+    assert ruling.verdict == "unsupported"
+    assert ruling.unsupported.startswith("Liquid Fire: no number is recorded")
