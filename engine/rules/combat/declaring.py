@@ -9,6 +9,7 @@ from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.combat.banding import with_bandmates
 from engine.rules.combat.block_events import becoming_blocked, blocking, meeting
+from engine.rules.combat.restrictions import attack_problem
 from engine.rules.looking.views import View
 from engine.rules.position.actions import Attack, Block
 from engine.rules.position.events import Change, ChangeState, LeaveCombat
@@ -40,16 +41,31 @@ def _aims(gate: Gate, action: Attack) -> dict[ObjectId, PlayerId]:
             "306.3", f"{action.by} has nobody to attack where attacks go to the {gate.state.attacks}"
         )
     if gate.state.attacks != "several":
+        options = _open_to(gate, action.by, options, attackers)
         return dict.fromkeys(attackers, _chosen(gate, action.by, options, "which player to attack"))
     aims: dict[ObjectId, PlayerId] = {}
     for one in attackers:
         band = next((b for b in action.bands if one in b), (one,))
         if one not in aims:
             names = ", ".join(gate.which(i) for i in band)
+            foes = _open_to(gate, action.by, options, band)
             aims |= dict.fromkeys(
-                band, _chosen(gate, action.by, options, f"which player to attack with {names}")
+                band, _chosen(gate, action.by, foes, f"which player to attack with {names}")
             )
     return aims
+
+
+def _open_to(
+    gate: Gate, by: PlayerId, options: tuple[PlayerId, ...], attackers: tuple[ObjectId, ...]
+) -> tuple[PlayerId, ...]:
+    """The players whom nothing keeps the creatures from attacking (308.2a); where there are none, all of them."""
+    there, combat = gate.aside(), gate.state.combat or Combat()
+    found = []
+    for player in options:
+        there.state = replace(gate.state, combat=replace(combat, against=player))
+        if all(attack_problem(there, i, by, player) is None for i in attackers):
+            found.append(player)
+    return tuple(found) or options
 
 
 def _chosen(gate: Gate, player: PlayerId, options: tuple[PlayerId, ...], text: str) -> PlayerId:
