@@ -56,6 +56,8 @@ _PAYS = (
 _MOVES = (
     "put into graveyard",
     "discard",
+    "any discard",
+    "destruction",
     "leave play",
 )
 """Events whose object a replacement may speak of: it is moved elsewhere."""

@@ -22,7 +22,7 @@ def fits_happening(sight: Sight, context: Context, t: ir.Trigger | ir.Past, h: H
         return False
     if t.place and t.place != h.place:
         return False
-    if t.at_least and h.amount < t.at_least:
+    if h.amount < t.at_least or (t.at_most is not None and h.amount > t.at_most):
         return False
     if not _is(sight, context, h.subject, t.subject) or not _is(sight, context, h.other, t.other):
         return False

@@ -31,7 +31,7 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
         return _damage_matches(gate, event, r, context, shield)
     if isinstance(event, Move):
         o = gate.sight.object(event.object)
-        if r.event == "discard":
+        if r.event in ("discard", "any discard"):
             return _discarded(gate, event, r, context)
         if r.event == "leave play":
             goes = o.zone == "in play" and event.to not in ("in play", "phased out", "removed", "ceased")
@@ -68,10 +68,12 @@ def _of_cards(what: ir.Filter | ir.Ref | None) -> bool:
 
 
 def _discarded(gate: Gate, event: Move, r: ir.Replaces, context: Context) -> bool:
-    """Whether an effect, of somebody who is told where that matters, has a card discarded by a player who is."""
+    """Whether a player who is told discards a card: at all, or as an effect of somebody who is told has it."""
     owner = gate.sight.object(event.object).owner
-    caused = event.cause == "discard" and event.to == "graveyard" and event.by is not None
-    if not caused or not _is(gate, context, event.object, r.what):
+    caused = event.by is not None or r.event == "any discard"
+    if not caused or event.cause != "discard" or event.to != "graveyard":
+        return False
+    if not _is(gate, context, event.object, r.what):
         return False
     causer = r.source if not isinstance(r.source, ir.Filter) else None
     if causer is not None and event.by not in resolve(gate.sight, context, causer):

@@ -347,7 +347,10 @@ def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
     if c.replaces.instead:
         gate.say(f"{gate.name(c.source)} replaces {_words(gate, event)}", "419.1a", "419.6a")
         within, gate.within = gate.within, gate.within | {c.key}  # one opportunity for each event (419.6)
-        gate.follow(replace(c.context, amount=n, event_player=player), c.replaces.instead)
+        about = replace(c.context, amount=n, event_player=player)
+        if isinstance(event, Move | Destroyed):
+            about = replace(about, subject=event.object)
+        gate.follow(about, c.replaces.instead)
         gate.within = within
     else:
         gate.say(f"{player} skips it", "419.6e")

@@ -171,7 +171,11 @@ def _listeners(
                 context = replace(context, foe=h.by)
             if ability.condition is not None and not holds(after, context, ability.condition):
                 continue
-            key = (oid, n, h.event, h.subject) if h.event in _ONCE_A_COMBAT else (oid, n, number)
+            key: tuple[object, ...] = (oid, n, number)
+            if ability.trigger.together:
+                key = (oid, n, "together")
+            elif h.event in _ONCE_A_COMBAT:
+                key = (oid, n, h.event, h.subject)
             if key not in seen:
                 seen.add(key)
                 found.append(PendingTrigger(oid, sight.controller(oid), ability, context))

@@ -180,9 +180,10 @@ def _built(cost: Any, effects: Any, fields: Holes, choose: int) -> Any:
         settled, targets = settle(effects, None, removes=removes)
         more = {"targets": targets, "effects": settled, "x": all_counters(cost)}
     only = fields.get("only")
-    if from_graveyard((more.get("effects", ()), only)):
+    places = {c.said for c in cost if isinstance(c, ir.RemoveCardsCost)}
+    if from_graveyard((more.get("effects", ()), only)) or "graveyard" in places:
         more["zone"] = "graveyard"
-    if any((isinstance(c, ir.RemoveCardsCost) and c.said == "hand") or _discards_itself(c) for c in cost):
+    if "hand" in places or any(_discards_itself(c) for c in cost):
         more["zone"] = "hand"
     kept = {k: strip(v) if k == "only" else v for k, v in fields.items()}
     return (_exiled_to_pay(ir.Activated(strip(cost), **more, **kept)),)

@@ -132,6 +132,8 @@ custom_verb(C, "<tap> {what:chosen}", *objects(ir.TapOther, True))
 custom_verb(C, "<exile> {what:chosen}", *objects(ir.RemoveCardsCost, False))
 verb(C, "<exile> ~ from your hand", ir.RemoveCardsCost, said="hand",
      of=ir.Filter((ir.IsOneOf(ir.Self()),), "hand"))  # fmt: skip
+verb(C, "<exile> ~ from your graveyard", ir.RemoveCardsCost, said="graveyard",
+     of=ir.Filter((ir.IsOneOf(ir.Self()),), "graveyard"))  # fmt: skip
 custom_verb(
     C, "<return> {what:chosen} to [its owner's hand|their owner's hand:what]", *objects(ir.ReturnCost, True)
 )

@@ -97,6 +97,8 @@ form(W, "{p:keepers} chooses from among {of:their own} {k:kinds}, then sacrifice
 word("their own", "the permanents they control", ir.Filter((ir.IsType("permanent"),)))
 form(W, "{p:keepers} chooses {n:number word} {of:nouns} they control and sacrifices {_r:the others}",
      ir.KeepSome(EACH, H.of, H.n, said="number"), p=EACH, when=lambda v: v["of"].zone == "in play")  # fmt: skip
+form(W, "{p:keepers} chooses {of:a noun} they control and sacrifices {_r:the others}",
+     ir.KeepSome(EACH, H.of, ir.Number(1), said="one"), p=EACH, when=lambda v: v["of"].zone == "in play")  # fmt: skip
 
 # ---------------------------------------------------------------------------- as many lands for everybody
 

@@ -26,6 +26,13 @@ word(R, "a player would gain life", ir.Replaces("gain life", whose=ir.Players("e
 word(R, "you would draw a card", ir.Replaces("draw", whose=YOU))
 word(R, "an opponent would draw a card", ir.Replaces("draw", whose=ir.Players("opponents")))
 word(R, "a player would draw a card", ir.Replaces("draw", whose=ir.Players("each")))
+for _discarder, _discards in (
+    ("you", YOU),
+    ("an opponent", ir.Players("opponents")),
+    ("a player", ir.Players("each")),
+):
+    word(R, f"{_discarder} would discard a card", ir.Replaces("any discard", whose=_discards))
+rule(R, "{what:subject} would be destroyed", ir.Replaces, event="destruction")
 _FIRST = " except the first one {they} in {their} draw step each turn"
 for _drawer, _drawing, _they, _their in (
     ("a player", ir.Players("each"), "they draw", "their"),

@@ -119,6 +119,17 @@ _when("{subject:subject} becomes the target of a spell or ability an opponent co
 form(T, "(when|whenever) {subject:subject} becomes the target of {other:subject}",
      ir.Trigger("becomes target", H.subject, H.other, said="of"),
      when=lambda v: v["other"].said != "spell or ability")  # fmt: skip
+for _text, _event in (
+    ("die", "put into graveyard from play"), ("enter", "comes into play"), ("leave the battlefield", "leaves play"),
+    ("attack", "attacks"), ("become tapped", "becomes tapped"),
+):  # fmt: skip
+    _when("one or more {subject:nouns} " + _text, "together", event=_event, together=True)
+for _pile, _owner in _OTHERS:
+    _several = "one or more {subject:nouns} are put into " + _pile
+    _when(f"{_several} graveyard from the battlefield", f"{_pile} together", event="put into graveyard from play",
+          tests=(ir.OwnedBy(_owner),), together=True)  # fmt: skip
+    _when(f"{_several} graveyard from anywhere", f"{_pile} anywhere together", event="put into graveyard",
+          player=_owner, together=True)  # fmt: skip
 word(T, "(when|whenever) you're dealt damage", ir.Trigger("is dealt damage", subject=ir.You(), said="you're"))
 _when("{at_least:count} or more creatures attack you", "you", event="attack declared", player=ir.You())
 _when("you attack with {at_least:count} or more creatures", event="attackers declared",
@@ -144,6 +155,20 @@ for _n, _word in ((2, "two"), (3, "three"), (4, "four")):
         f"by {_word}",
         event="becomes blocked",
         at_least=_n,
+    )
+    _when(
+        f"{{subject:subject}} becomes blocked by exactly {_word} creatures",
+        f"by exactly {_word}",
+        event="becomes blocked",
+        at_least=_n,
+        at_most=_n,
+    )
+    _when(
+        f"{{subject:subject}} blocks exactly {_word} creatures",
+        f"exactly {_word} at once",
+        event="blocks",
+        at_least=_n,
+        at_most=_n,
     )
     _when(
         f"{{subject:subject}} blocks {_word} or more creatures",

@@ -48,6 +48,8 @@ custom_verb(O, "<deal> {n:amount} damage divided as you choose among {to:divided
 # ---------------------------------------------------------------------------- life, cards, the game
 
 verb(P, "<gain> {n:amount} life", ir.GainLife, "player")
+verb_form(P, "<gain> that much life plus {k:digits}",
+          ir.GainLife(SUBJECT, ir.Sum((ir.ThatMuch(), H.k)), said="plus"), "player")  # fmt: skip
 verb(P, "<lose> {n:amount} life", ir.LoseLife, "player")
 verb(P, "<gain> life equal to {n:quantity}", ir.GainLife, "player", "equal")
 verb(P, "<lose> life equal to {n:quantity}", ir.LoseLife, "player", "equal")

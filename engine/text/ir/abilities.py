@@ -129,12 +129,13 @@ class Replaces(Node, frozen=True):
 
     Damage is altered by so much (`plus`) or to so much (`becomes`), where it is at least and at most so much; the
     source of the effect deals as much `as_well` to somebody. Only damage that a spell or ability deals to what it
-    targets is `aimed`.
+    targets is `aimed`. A discard is one that an effect has a player make, and any discard one for whatever reason.
     """
 
     event: Literal[
         "damage", "draw", "gain life", "put into graveyard", "destroy", "life below",
         "untap step", "upkeep step", "draw step", "combat phase", "turn", "discard", "leave play", "destruction",
+        "any discard",
     ]  # fmt: skip
     what: Filter | Ref | None = None
     whose: Ref | None = None

@@ -104,7 +104,10 @@ EventName = Literal[
 
 
 class Past(Node, frozen=True):
-    """An event of this turn, told as a trigger event is: what happened, to what, with what, to or by whom."""
+    """An event of this turn, told as a trigger event is: what happened, to what, with what, to or by whom.
+
+    Its number is between `at_least` and `at_most`; where several things happen `together`, that is one event.
+    """
 
     event: EventName
     subject: Filter | Ref | None = None
@@ -116,6 +119,8 @@ class Past(Node, frozen=True):
     at_least: int = 0
     tests: tuple[Test, ...] = ()
     by: Ref | None = None
+    at_most: int | None = None
+    together: bool = False
 
 
 class IfKicked(Node, frozen=True):

@@ -18,6 +18,14 @@ ITS_WORTH = "{X}, where X is that creature's converted mana cost"
 ALL_TAPPED = "and tap those creatures"
 HELD_DOWN = "those creatures doesn't untap during its controller's untap step"
 PERMANENTS = [
+    "Whenever Bear becomes blocked by exactly two creatures, draw a card.",
+    "Whenever one or more creatures die, you gain 1 life.",
+    "Whenever one or more artifacts are put into your graveyard from the battlefield, draw a card.",
+    "Whenever one or more creature cards are put into an opponent's graveyard from anywhere, draw a card.",
+    "If you would discard a card, exile it instead.",
+    "If a creature would be destroyed, its controller sacrifices it instead.",
+    "If you would gain life, you gain that much life plus 1 instead.",
+    "{1}, Exile Bear from your graveyard: Draw a card.",
     "Bear can't be blocked except by artifact creatures and/or black creatures.",
     "Nonartifact, nonblack creatures get -1/-1.",
     "Each other Goblin creature has haste.",
@@ -218,6 +226,8 @@ SPELLS = [
     "Until end of turn, if a red source would deal damage to a creature, it deals triple that damage to that creature "
     "instead.",
     "You can't lose the game this turn.",
+    "Each player chooses a land they control and sacrifices the rest.",
+    "Creatures you control become copies of target creature until end of turn.",
 ]
 
 
