@@ -85,10 +85,20 @@ def _closest(gate: Gate, source: ObjectId, spoken: list[str], wanted: str) -> in
             return inside[0]
     ranked = sorted(((*_likeness(asked, ways), -n) for n, ways in enumerate(texts)), reverse=True)
     enough = ALIKE // 2 if len(texts) == 1 else ALIKE
-    if ranked and ranked[0][0] >= enough:
-        return -ranked[0][-1]
     wordless = [n for n, s in enumerate(spoken) if not s]
+    best = -ranked[0][-1] if ranked and ranked[0][0] >= enough else None
+    if best is not None and (not wordless or _says_most(asked, texts[best])):
+        return best
     return wordless[0] if len(wordless) == 1 else None
+
+
+def _says_most(asked: list[str], ways: list[str]) -> bool:
+    """Whether an ability has most of the words of the fragment; with fewer one beside it that has no words is meant."""
+    shares = []
+    for plain, way in zip(asked, ways, strict=True):
+        wanted = set(plain.split())
+        shares.append(100 * len(wanted & set(way.split())) // max(1, len(wanted)))
+    return max(shares) >= ALIKE
 
 
 def _likeness(asked: list[str], ways: list[str]) -> tuple[float, float]:
@@ -175,12 +185,28 @@ def _numbered(gate: Gate, source: ObjectId, wanted: int, abilities: list[ir.Acti
 def _triggered_by(
     gate: Gate, source: ObjectId, candidates: list[ir.Activated | ir.Triggered], text: str
 ) -> ir.Triggered | None:
-    """The one triggered ability whose trigger the text is, without what the ability does (404.1)."""
+    """The one triggered ability whose trigger the text is, with or without what the ability does (404.1).
+
+    One that has no words is told by what it triggers on.
+    """
     base = gate.sight.object(source).base
-    read = compile_text(base.name, base.types, base.subtypes, f"{text.strip(' ,.')}, draw a card.").abilities
-    events = [ability.trigger for ability in read if isinstance(ability, ir.Triggered)]
-    found = [a for a in candidates if isinstance(a, ir.Triggered) and a.trigger in events]
-    return found[0] if len(found) == 1 else None
+    there = [a for a in candidates if isinstance(a, ir.Triggered)]
+    silent = [a for a in there if not words(a, base.name)]
+    for said in (text, text.partition(",")[0]):
+        line = f"{said.strip(' ,.')}, draw a card."
+        read = compile_text(base.name, base.types, base.subtypes, line).abilities
+        events = [ability.trigger for ability in read if isinstance(ability, ir.Triggered)]
+        found = [a for a in there if a.trigger in events]
+        found = found or [a for a in silent if any(_alike(a.trigger, event) for event in events)]
+        if len(found) == 1:
+            return found[0]
+    return None
+
+
+def _alike(one: ir.Trigger, other: ir.Trigger) -> bool:
+    """Whether two trigger events are of one kind, at one time, and of the source or of something else alike."""
+    itself = [isinstance(trigger.subject, ir.Self) for trigger in (one, other)]
+    return (one.event, one.step, itself[0]) == (other.event, other.step, itself[1])
 
 
 def _compiled(gate: Gate, source: ObjectId, text: str) -> ir.Activated | ir.Triggered:
