@@ -27,12 +27,13 @@ def draw_named(state: State, entry: Draw, cards: CardEntries) -> State:
             if old.base.name != base.name:
                 raise Unclear(card.card, f"{entry.by}'s next card is {old.base.name}, not {card.card}")
             continue
-        ref = card.id or _free(slug(base.name), {o.ref for o in objects.values()})
+        ref = card.id or free_reference(slug(base.name), {o.ref for o in objects.values()})
         objects[oid] = replace(old, base=base, known=True, ref=ref)
     return replace(state, objects=objects)
 
 
-def _free(base: str, taken: set[str]) -> str:
+def free_reference(base: str, taken: set[str]) -> str:
+    """The name for a reference that nothing has yet."""
     return (
         base
         if base not in taken

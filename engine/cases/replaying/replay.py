@@ -15,6 +15,7 @@ from engine.cases.replaying.assigned import confirmed
 from engine.cases.replaying.choosing import choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
+from engine.cases.replaying.finding import with_found
 from engine.cases.replaying.log_actions import action_of, payments
 from engine.cases.replaying.picks import all_alike, names_unknown
 from engine.cases.replaying.repeating import MOST_ROUNDS, Shortcuts
@@ -149,6 +150,9 @@ class Replay:
                 self._choose_untold(n)
                 self._look()
             except Illegal as illegal:
+                if isinstance(entry, log.Choose) and self._finds(entry, n, before):
+                    self.run()
+                    return
                 if entry.reversed:
                     self._taken_back(n, entry, illegal, before)
                     continue
@@ -157,12 +161,29 @@ class Replay:
                 self._passed(n, illegal)
                 return
             except Unclear as unclear:
+                if isinstance(entry, log.Choose) and self._finds(entry, n, before):
+                    self.run()
+                    return
                 problem = Problem(entry.where.line, unclear.word, unclear.text)
                 raise self.case.malformed(problem) from unclear
             if entry.reversed and self._table.question is None:
                 text = f"entry {n + 1} is legal, so there is nothing to reverse (422.1)"
                 raise self.case.malformed(Problem(entry.where.line, "reversed", text))
             self._passed(n)
+
+    def _finds(self, entry: log.Choose, n: int, before: Position) -> bool:
+        """Whether the answer names a card found among unknown ones; then it is known from before the search."""
+        asked = (before.question, *(question for question, _ in self._table.automatic))
+        searches = [q for q in asked if q is not None and q.player == entry.by and q.unseen]
+        while n and isinstance(self.case.game.log[n], log.Choose):
+            n -= 1
+        state = self.moments[n].position.state
+        found = with_found(state, searches[0], entry.pick, self.cards) if searches else None
+        if found is None:
+            return False
+        self.moments = [*self.moments[:n], replace(self.moments[n], position=Position(found))]
+        self._table.position, self._looked_at = self.moments[n].position, found
+        return True
 
     def _taken_back(self, n: int, entry: log.Entry, illegal: Illegal, before: Position) -> None:
         """An illegal entry undone with every payment made for it; the game goes on from before it (422.1).
@@ -259,7 +280,9 @@ class Replay:
         It comes to one answer; where the log ends here, the decision is the last thing to be told.
         """
         following = self.case.game.log[n + 1 : n + 2]
-        if any(isinstance(one, log.Choose) and names_unknown(one.pick) for one in following):
+        question = self._table.question
+        searches = question is not None and bool(question.unseen)
+        if any(isinstance(one, log.Choose) and (searches or names_unknown(one.pick)) for one in following):
             return
         while following and (untold := all_alike(self._table.state, self._table.question)):
             self._table.answer(untold)

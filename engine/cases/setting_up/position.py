@@ -13,7 +13,7 @@ from engine.cards.avatars import avatar_called
 from engine.cards.reference import CardReference
 from engine.cases.reading.case_file import Case, case_of
 from engine.cases.reading.kinds import Reference
-from engine.cases.reading.log_entries import Begin, Draw
+from engine.cases.reading.log_entries import Begin, Choose, Draw
 from engine.cases.reading.problems import Problem, nearest
 from engine.cases.reading.records import CombatEntry, PlayerEntry, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
@@ -132,7 +132,7 @@ class Setup:
 
     def _references(self) -> list[Problem]:
         """Words that must name something and name nothing (objects made later are numbered)."""
-        known = dict.fromkeys((*self.cards.refs, *self._drawn(), *self._stacked()))
+        known = dict.fromkeys((*self.cards.refs, *self._drawn(), *self._found(), *self._stacked()))
         return [p for r in self.case.references if (p := self._reference(r, known))]
 
     def _reference(self, r: Reference, known: Collection[str]) -> Problem | None:
@@ -149,6 +149,14 @@ class Setup:
         """What the cards are called that the log draws from unknown libraries."""
         cards = [card for entry in self.game.log if isinstance(entry, Draw) for card in entry.cards]
         return [card.id or slug(self.cards.called(self.cards.counted(card)[1].card)) for card in cards]
+
+    def _found(self) -> list[str]:
+        """What the cards are called that answers name: a search may find them in an unknown library."""
+        picks = [entry.pick for entry in self.game.log if isinstance(entry, Choose)]
+        named = [one for pick in picks for one in (pick if isinstance(pick, list) else [pick])]
+        names = [one for one in named if isinstance(one, str)]
+        known = (n for n in names if n in self.cards.invented or self.cards.reference.card(n) is not None)
+        return [slug(self.cards.called(name)) for name in known]
 
     def _stacked(self) -> list[str]:
         """What the spells on the recorded stack are called."""

@@ -226,12 +226,15 @@ class Gate(ABC):
         text: str,
         rule: str = "103.4",
         besides: tuple[ObjectId, ...] = (),
+        unseen: tuple[ObjectId, ...] = (),
     ) -> tuple[Any, ...]:
         """A player's choice among objects; forced choices are made."""
         n = len(options)
         least, most = min(least, n), min(most, n)
         found: tuple[object, ...] = self.ask(
-            Question(player, text, "objects", tuple(options), least, most, rule, besides=besides)
+            Question(
+                player, text, "objects", tuple(options), least, most, rule, besides=besides, unseen=unseen
+            )
         )
         return found
 

@@ -351,6 +351,7 @@ class Question(msgspec.Struct, frozen=True):
     right after it ask for, which belong to it. What is an object among options is an `ObjectId`, except where the
     options are `numbered`: they are numbers, and `told` are the words of each, if any. `besides` are objects that come
     with whatever is chosen: naming them too is no mistake. `pays`: yes pays, no has done what is to be paid for.
+    `unseen` are cards that nobody knows among those looked through: what is looked for may be one of them.
     """
 
     player: PlayerId
@@ -378,6 +379,7 @@ class Question(msgspec.Struct, frozen=True):
     told: tuple[str, ...] = ()
     besides: tuple[ObjectId, ...] = ()
     pays: bool = False
+    unseen: tuple[ObjectId, ...] = ()
 
 
 class Blow(msgspec.Struct, frozen=True):

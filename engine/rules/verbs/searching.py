@@ -31,9 +31,9 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
         n = amount(gate.sight, context, e.n)
         context = noted(context, "searched", (player,)) if "library" in searched else context
         least = n if not tests and not e.up_to else 0  # with a stated quality it need not be found
-        picked = gate.choose_objects(
-            player, options, least, n, f"what to find with {gate.name(context.source)}"
-        )
+        text = f"what to find with {gate.name(context.source)}"
+        unseen = _unseen(gate, gate.state.zone("library", whose)) if "library" in searched else ()
+        picked = gate.choose_objects(player, options, least, n, text, unseen=unseen)
         for kind in e.also:
             picked += _one_more(gate, context, player, library, kind, picked)
         context = noted(
@@ -43,6 +43,10 @@ def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
             return context
         context = _take(gate, context, e, picked)
     return context
+
+
+def _unseen(gate: Gate, library: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
+    return tuple(i for i in library if not gate.state.objects[i].known)
 
 
 def _searches_library(gate: Gate, context: Context, player: PlayerId) -> bool:
@@ -86,7 +90,10 @@ def search_zones(gate: Gate, context: Context, e: ir.SearchZones) -> Context:
         there = {z: [i for i in gate.state.zone(z, player) if _fits(gate, context, i, e.of)] for z in zones}
         hidden, open_to_all = (*there["hand"], *there["library"]), tuple(there["graveyard"])
         text = f"what to find with {gate.name(context.source)}"
-        picked = gate.choose_objects(context.controller, hidden, 0, len(hidden), text, besides=open_to_all)
+        unseen = _unseen(gate, gate.state.zone("library", player))
+        picked = gate.choose_objects(
+            context.controller, hidden, 0, len(hidden), text, besides=open_to_all, unseen=unseen
+        )
         batch = [Move(i, "removed", "remove") for i in (*open_to_all, *picked)]
         new = gate.propose(*batch, rules=("413.2c",))
         context = noted(context, "exiled", new)
