@@ -104,7 +104,7 @@ def test_whoever_runs_the_event_is_asked_about(tournament: Tournament) -> None:
 def test_a_bar_that_ends_before_it_begins_keeps_nobody_out_and_is_refused(tournament: Tournament) -> None:
     turned = replace(SUSPENDED, last=SUSPENDED.first - timedelta(days=1))
     with pytest.raises(
-        Illegal, match=rf"Ben Okafor: it ends on {turned.last}, before it begins on {turned.first}"
+        Illegal, match=r"^Ben Okafor: it ends on \d+ \w{3} \d{4}, before it begins on \d+ \w{3} \d{4}\.$"
     ):
         registered(tournament, "Ben Okafor", turned)
     listed = (

@@ -49,7 +49,7 @@ class Bar(Struct, frozen=True):
         """Why it would keep nobody from playing; empty where it does."""
         if self.last is None or self.first <= self.last:
             return ""
-        return f"it ends on {self.last}, before it begins on {self.first}."
+        return f"it ends on {day_words(self.last)}, before it begins on {day_words(self.first)}."
 
     def sentence(self, name: str) -> str:
         """The question on enrolment, in one sentence."""

@@ -346,6 +346,7 @@ def test_who_may_not_play_is_shown_kept_and_lifted_one_by_one_behind_the_pin(run
     panel.by.setText("the DCI")
     panel.last.setDate(panel.first.date().addDays(-1))
     running.bot.keyClick(panel.by, Qt.Key.Key_Return)
+    running.settle()
     assert "before it begins" in page.said.words
     panel.last.setDate(panel.first.date().addDays(60))
     running.bot.keyClick(panel.by, Qt.Key.Key_Return)

@@ -104,18 +104,13 @@ class BarPanel(QWidget):
     def keep(self) -> None:
         """Keep the reason that is filled in with the person."""
         person, why, by = self._person, self.why.text().strip(), self.by.text().strip()
-        first, last = python_date(self.first.date()), python_date(self.last.date())
         if person is None:
             return
-        problems = [] if why and by else ["Say why, and on whose word."]
-        if not self.open_ended.isChecked() and last < first:
-            problems.append(f"It would end on {day_words(last)}, before it begins on {day_words(first)}.")
-        if problems:
-            self._said.refuse(Illegal(*problems))
+        if not why or not by:
+            self._said.refuse(Illegal("Say why, and on whose word."))
             return
-        bar = Bar(
-            BarKind(self.kind.currentData()), first, None if self.open_ended.isChecked() else last, why, by
-        )
+        last = None if self.open_ended.isChecked() else python_date(self.last.date())
+        bar = Bar(BarKind(self.kind.currentData()), python_date(self.first.date()), last, why, by)
         self._carry_out(person, lambda: bar_players(self._desk.table, [(person, bar)]))
 
     def lift(self) -> None:
