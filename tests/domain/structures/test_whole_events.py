@@ -34,6 +34,7 @@ from tournament_app.domain.structures import (
     final_ranking,
     in_stage,
     is_elimination,
+    placed,
     procedure_of,
     stage_numbered,
 )
@@ -236,3 +237,15 @@ def test_more_rounds_than_opponents_says_so_and_pairs_the_least_bad() -> None:
     assert any("nobody has more than 6 possible opponents" in note for note in act.notes)
     book = book.with_changes(act.changes)
     assert len({player for p in book.round_pairings(RoundNumber(8)) for player in p.players}) == 7
+
+
+def test_the_order_of_finish_after_a_round_of_elimination_alone_knows_nothing_of_later_rounds() -> None:
+    book = played(paired(book_with(8, Stage(1, SINGLE))))
+    after_quarterfinals = placed(book, RoundNumber(1))
+    assert [finish for _, finish in after_quarterfinals] == ["won Quarterfinals"] * 4 + [
+        "lost in Quarterfinals"
+    ] * 4
+    book = played(paired(book))
+    assert placed(book, RoundNumber(1)) == after_quarterfinals
+    assert placed(book, RoundNumber(2)) == placed(book)
+    assert [finish for _, finish in placed(book)[2:4]] == ["lost in Semifinals"] * 2

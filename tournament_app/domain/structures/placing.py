@@ -5,6 +5,7 @@ A disqualified player takes no place; everyone below moves up.
 
 from msgspec import Struct
 
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Stage, Structure
@@ -47,12 +48,15 @@ def final_ranking(book: EventBook) -> tuple[Place, ...]:
 def placed(book: EventBook, after_round: RoundNumber | None = None) -> tuple[tuple[Standing, str], ...]:
     """The rows of the standings after a round, each with how a playoff ended for the player.
 
-    Now (None), and whenever in an event of elimination alone, they stand in the order of finish over all stages.
+    Now (None), they stand in the order of finish over all stages; in an event of elimination alone, in that of its
+    rounds so far after a round too.
     """
-    by_points = counts_points(book.event)
-    rows = standings(book, after_round if by_points else None)
-    if by_points and (after_round is not None or not has_playoff(book)):
-        return tuple((row, "") for row in rows)
+    rows = standings(book, after_round)
+    if counts_points(book.event):
+        if after_round is not None or not has_playoff(book):
+            return tuple((row, "") for row in rows)
+    elif after_round is not None:
+        book = replace(book, rounds={n: found for n, found in book.rounds.items() if n <= after_round})
     by_player = {row.player: row for row in rows}
     return tuple(
         (by_player[place.player].finishing(place.rank), place.finish)
