@@ -276,6 +276,9 @@ def one_match(match: str, event: str = "", more: str = "") -> ResultsFile:
         ('outcome="1" win="2" draw="4"', "", "", "2-0-4 is impossible: a match has up to 3 games"),
         ('outcome="1" win="2" table="100000"', "", "", "of at most 99,999"),
         ('outcome="1" win="2" manner="lost"', "", "", "manner='lost' is unknown"),
+        ('outcome="1" win="2" manner="both-lose"', "", "", "manner='both-lose' does not go with outcome='1'"),
+        ('outcome="1" win="1" loss="1" manner="life-second"', "", "", "'life-second' does not go with"),
+        ('outcome="4" win="2" manner="no-show"', "", "", "'no-show' does not go with outcome='4'"),
         ("", 'eliminationType="9"', "", "eliminationType='9' is unknown; known are 1 single elimination"),
         ("", 'numberofrounds="201"', "", "numberofrounds='201' should be a whole number of at most 200"),
         (
@@ -295,8 +298,8 @@ def test_what_such_a_file_cannot_say_is_refused(match: str, event: str, more: st
 
 def test_a_bye_is_no_lost_match_in_such_a_file_either() -> None:
     content = ONE_MATCH.format(match='outcome="3" win="0" loss="2"', event="", more="").encode()
-    with pytest.raises(Malformed, match="a bye is a won match, but its games are 0-3"):
-        read_wer_file("open.wer", content.replace(b' opponent="2"', b"").replace(b'loss="2"', b'loss="3"'))
+    with pytest.raises(Malformed, match="a bye is a won match, but its games are 0-2"):
+        read_wer_file("open.wer", content.replace(b' opponent="2"', b""))
 
 
 def test_one_game_won_before_time_does_not_make_it_a_best_of_one() -> None:

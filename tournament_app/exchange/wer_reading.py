@@ -17,6 +17,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
 from engine.intake.limits import GAMES, GATHERED, NESTING, PARTS, ROUNDS, TABLES
+from engine.records import replace
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.person_name import whole_name
@@ -287,27 +288,28 @@ class _Reader:
             self._problem(where, f"{one} is said to have won {win}-{loss}.")
         if outcome == DRAW and win != loss:
             self._problem(where, f"{one} is said to have drawn {win}-{loss}.")
-        kind = self._kind(entry, outcome, MatchResult(win, loss, draw), where)
+        result = self._result(entry, outcome, MatchResult(win, loss, draw), where)
         table = self._whole(entry, "table", where, most=TABLES.most) or None
         if len(self.problems) > before:
             return None
         if not other:
-            alone = PairingKind.LOSS if outcome == LOSS else PairingKind.BYE
-            solo = (win, loss) if (win, loss) not in ((2, 0), (0, 2)) else None
-            return FileMatch(one, None, alone, solo_games=solo)
-        result = None if outcome in ("", "0") else MatchResult(win, loss, draw, kind)
-        return FileMatch(one, other, result=result, table=table)
+            alone, usual = (PairingKind.LOSS, (0, 2)) if outcome == LOSS else (PairingKind.BYE, (2, 0))
+            return FileMatch(one, None, alone, solo_games=None if (win, loss) == usual else (win, loss))
+        return FileMatch(one, other, result=None if outcome in ("", "0") else result, table=table)
 
-    def _kind(self, entry: Element, outcome: str, games: MatchResult, where: str) -> ResultKind:
+    def _result(self, entry: Element, outcome: str, games: MatchResult, where: str) -> MatchResult:
         """How a match ended: as this program wrote it, else by the format's own marks."""
         manner = entry.get("manner", "")
         if manner in set(ResultKind):
-            return ResultKind(manner)
+            result = replace(games, kind=ResultKind(manner))
+            if result.winner == 2 or outcome_of(result) != outcome:
+                self._problem(where, f"{manner=} does not go with {outcome=} and {games}.")
+            return result
         if manner:
             self._problem(where, f"manner={manner[:40]!r} is unknown; known are {', '.join(ResultKind)}.")
         if outcome == WIN and entry.get("winbydrop", "").casefold() == "true":
-            return ResultKind.NO_SHOW
-        return kind_of_games(outcome, games)
+            return replace(games, kind=ResultKind.NO_SHOW)
+        return replace(games, kind=kind_of_games(outcome, games))
 
     def _wins_needed(self, rounds: list[FileRound]) -> int:
         """As this program wrote it, else two unless somebody won more: one may be all that time allowed (RS D.1.5)."""
@@ -367,6 +369,13 @@ def _words(element: Element, key: str) -> str:
 def _full_name(person: Element) -> str:
     first, middle, last = (_words(person, part) for part in ("first", "middle", "last"))
     return whole_name(" ".join(filter(None, (first, middle))), last)
+
+
+def outcome_of(result: MatchResult) -> str:
+    """The value of ``outcome`` for a match whose winner, if there is one, stands first."""
+    if result.kind is ResultKind.BOTH_LOSE:
+        return LOSS
+    return DRAW if result.winner is None else WIN
 
 
 def kind_of_games(outcome: str, games: MatchResult) -> ResultKind:

@@ -14,20 +14,19 @@ from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.match_rules import AWARDED
 from tournament_app.domain.player import Player
-from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.standings.scoring import solo_games
 from tournament_app.domain.structures import final_ranking, is_elimination
 from tournament_app.exchange.wer_penalties import write_penalties
 from tournament_app.exchange.wer_reading import (
     BYE,
-    DRAW,
     DROPPED,
     LOSS,
     STRUCTURES,
     USUAL_WINS,
-    WIN,
     kind_of_games,
+    outcome_of,
 )
 
 ACTIVE = "2"
@@ -141,16 +140,10 @@ def _match(book: EventBook, pairing: Pairing, ids: Mapping[PlayerId, str]) -> di
         return {"person": one, "opponent": other, "outcome": "0", **_games(MatchResult(0, 0)), **table}
     if result.winner == 2:
         one, other, result = other, one, result.reversed()
-    outcome = _outcome(result)
+    outcome = outcome_of(result)
     told = result.kind is kind_of_games(outcome, result)
     manner = {} if told else {"manner": result.kind.value}
     return {"person": one, "opponent": other, "outcome": outcome, **_games(result), **manner, **table}
-
-
-def _outcome(result: MatchResult) -> str:
-    if result.kind is ResultKind.BOTH_LOSE:
-        return LOSS
-    return DRAW if result.winner is None else WIN
 
 
 def _games(result: MatchResult) -> dict[str, str]:
