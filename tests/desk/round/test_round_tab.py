@@ -290,6 +290,19 @@ def test_a_differing_result_of_one_round_is_not_asked_about_in_another(eight: Ro
     assert [pairing.result for pairing in first] == [MatchResult(2, 0)] * 4
 
 
+def test_what_is_typed_when_the_round_changes_is_read_for_the_new_round(eight: Round) -> None:
+    eight.begin()
+    eight.finish()
+    eight.type("2 1 2")
+    eight.type("3 2 1", enter=False)
+    eight.begin()
+    pairing = eight.at(3)
+    assert pairing.round == RoundNumber(2)
+    assert eight.tab.entry.line.text() == "3 2 1"
+    for player in pairing.players:
+        assert eight.event.book.name_of(player) in eight.tab.entry.reading.text()
+
+
 def test_an_impossible_result_is_refused_and_the_line_comes_back(eight: Round) -> None:
     eight.begin()
     eight.type("2 3 2")

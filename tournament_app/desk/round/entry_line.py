@@ -46,20 +46,20 @@ class EntryLine(TypedLine):
     def attend(self, book: EventBook, number: RoundNumber, words: str, obstacle: str = "") -> None:
         """Read lines against this book and round from now on; with an ``obstacle`` nothing can be entered.
 
-        What was asked about another round is asked no more.
+        What was asked about another round is asked no more, and what is typed is read for this one.
         """
-        if number != self._round and self._asked:
+        another = number != self._round
+        self._book, self._round = book, number
+        if another:
             self._asked.clear()
             self.settled()
-            self._read(self.line.text())
-        self._book, self._round = book, number
         self.round.setText(words)
         self.line.setEnabled(not obstacle)
         self.line.setPlaceholderText("" if obstacle else HINT)
         if obstacle:
             self._say(obstacle, "quiet")
-        elif not self.line.text() and self.reading.property("mood") == "quiet":
-            self._say(KEYS, "quiet")
+        elif another or self.reading.property("mood") in ("quiet", "read"):
+            self._read(self.line.text())
 
     @property
     def pairing(self) -> Pairing | None:
