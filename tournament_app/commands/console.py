@@ -14,6 +14,7 @@ from tournament_app.domain.identity import EventId
 from tournament_app.domain.refusal import Illegal, Refusal
 
 if TYPE_CHECKING:
+    from tournament_app.domain.book import Act
     from tournament_app.services.scorers_table import ScorersTable
 
 CHECK_FAILED, BAD_INPUT = 1, 2
@@ -36,6 +37,12 @@ def speak_every_script() -> None:
 def say(words: str, *, err: bool = False) -> None:
     """Print words on lines of their own; names in them are text and move no terminal's cursor."""
     typer.echo(visible(words), err=err)
+
+
+def tell(act: "Act") -> None:
+    """Say what was done, and what the person should know besides."""
+    for words in (act.sentence, *act.notes):
+        say(words)
 
 
 @contextmanager

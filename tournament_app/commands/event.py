@@ -19,6 +19,7 @@ from tournament_app.commands.console import (
     print_json,
     refusing_plainly,
     say,
+    tell,
 )
 from tournament_app.domain.event import Cut, Stage, Structure
 from tournament_app.domain.refusal import NeedsConfirmation
@@ -183,9 +184,7 @@ def enroll(
         found = event_named(table, event)
         with _deciding(DECIDE):
             done = enroll_file(table, found, file, namesakes, by_number=by_number, insisted=insist)
-    say(f"{done.act.summary}.")
-    for note in done.act.notes:
-        say(note)
+    tell(done.act)
 
 
 @app.command("bars")
@@ -218,7 +217,7 @@ def reported(
         table = opened(context)
         day = on.date() if on is not None else date.today()
         done = table.perform(event_named(table, event), lambda book: report_results(book, day, how))
-    say(f"{done.act.summary}.")
+    tell(done.act)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say
+from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say, tell
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.invitations import InvitationTerms, invitation_lines
@@ -48,7 +48,7 @@ def invite(
         terms = InvitationTerms(category, day, places, at_least, country, provisional)
         rated = candidates(open_rating_office(table), terms)
         done = table.perform(found, lambda book: draw_up(book, terms, rated))
-    say(f"{done.act.summary}.")
+    tell(done.act)
 
 
 def invitations(

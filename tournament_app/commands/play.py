@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -13,6 +13,7 @@ from tournament_app.commands.console import (
     print_json,
     refusing_plainly,
     say,
+    tell,
 )
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
@@ -20,9 +21,6 @@ from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Pairing, RoundStatus
-
-if TYPE_CHECKING:
-    from tournament_app.services.scorers_table import Done
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 RoundOption = Annotated[int | None, typer.Option("--round", help="After (or of) this round.", min=1)]
@@ -58,7 +56,7 @@ def pair(
         table = opened(context)
         found = event_named(table, event)
         if publish:
-            _tell(table.perform(found, publish_round))
+            tell(table.perform(found, publish_round).act)
             return
         chance = fresh_seed() if seed is None else seed
         done = table.perform(found, lambda book: pair_next_round(book, chance))
@@ -67,12 +65,6 @@ def pair(
             notes += table.perform(found, publish_round).act.notes
     say(f"{done.act.summary} (seed {chance}).")
     for note in notes:
-        say(note)
-
-
-def _tell(done: "Done") -> None:
-    say(f"{done.act.summary}.")
-    for note in done.act.notes:
         say(note)
 
 
@@ -103,7 +95,7 @@ def result(
                 book, slip, replacing=match_at(book, number, slip.table).result if replace else None
             ),
         )
-    _tell(done)
+    tell(done.act)
 
 
 def standings(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say
+from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say, tell
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Malformed
@@ -60,9 +60,7 @@ def add_stage_(
         refuse_idle({structure}, third_place=third_place, timed_finals=timed_finals)
         table = opened(context)
         done = table.perform(event_named(table, event), lambda book: add_stage(book, wanted))
-    say(f"{done.act.summary}.")
-    for note in done.act.notes:
-        say(note)
+    tell(done.act)
 
 
 def cut_(
