@@ -78,16 +78,13 @@ def enroll_entrants(
             f"Stage {stage.number} ({stage.structure.words}) has begun with its "
             f"{len(stage.entrants)} players, and nobody can enter it any more."
         )
-    questions = _questions(book, players)
-    if questions and not confirmed:
-        raise NeedsConfirmation(*questions)
+    insisted = insisted_words(_questions(book, players), confirmed=confirmed)
     first_number = 1 + max((entry.number for entry in book.enrollments.values()), default=0)
     changes: list[Change] = []
     for number, (player, lot) in enumerate(zip(players, lots, strict=True), first_number):
         first_round = RoundNumber(len(played) + 1)
         changes.append(Change(None, Enrollment(player.id, number, lot, first_round=first_round)))
     changes += _missed_pairings(book, [player.id for player in players], missed)
-    insisted = f"; a judge insisted: {' '.join(questions).removesuffix('.')}" if questions else ""
     return Act("enroll_players", _summary(players, len(played), missed) + insisted, tuple(changes))
 
 
@@ -162,6 +159,13 @@ def bar_questions(book: EventBook, people: Iterable[Player]) -> list[str]:
     settings = book.dossier.settings
     kind = "" if settings is None else settings.event_kind
     return [bar.sentence(one.name) for one in people for bar in barred(one.bars, book.event.date, kind)]
+
+
+def insisted_words(questions: Sequence[str], *, confirmed: bool) -> str:
+    """What a summary says of these questions; ``NeedsConfirmation`` with them until a judge insists."""
+    if questions and not confirmed:
+        raise NeedsConfirmation(*questions)
+    return f"; a judge insisted: {' '.join(questions).removesuffix('.')}" if questions else ""
 
 
 def _questions(book: EventBook, players: Sequence[Player]) -> list[str]:

@@ -10,10 +10,16 @@ from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment, Member
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.spelling import folded
 from tournament_app.services.create_event import refuse_when_closed
-from tournament_app.services.enroll_player import MissedRounds, bar_questions, enroll_entrants, enrollment_of
+from tournament_app.services.enroll_player import (
+    MissedRounds,
+    bar_questions,
+    enroll_entrants,
+    enrollment_of,
+    insisted_words,
+)
 
 LARGEST_TEAM = 3
 
@@ -46,7 +52,7 @@ def enroll_team(
     whom the ``register`` knows as people who may not play are asked about (RS D.3.12, D.12.3).
     """
     refuse_members(book, members)
-    questions = _ask_about(book, members, register, confirmed=confirmed)
+    insisted = _ask_about(book, members, register, confirmed=confirmed)
     act = enroll_entrants(book, [team], [lot], missed, confirmed=confirmed)
     changes = tuple(
         Change(None, replace(change.after, members=tuple(members)))
@@ -55,7 +61,7 @@ def enroll_team(
         for change in act.changes
     )
     names = ", ".join(member.name for member in members)
-    return Act("enroll_team", f"{act.summary} ({names}){_insisted(questions)}", changes)
+    return Act("enroll_team", f"{act.summary} ({names}){insisted}", changes)
 
 
 def refuse_members(book: EventBook, members: Sequence[Member], team: PlayerId | None = None) -> None:
@@ -78,18 +84,19 @@ def change_members(
     entry = enrollment_of(book, team)
     refuse_members(book, members, team)
     new = [member for member in members if member not in entry.members]
-    questions = _ask_about(book, new, register, confirmed=confirmed)
+    insisted = _ask_about(book, new, register, confirmed=confirmed)
     names = ", ".join(member.name for member in members)
     after = replace(entry, members=tuple(members))
-    return Act(
-        "change_members", f"{book.name_of(team)}: {names}{_insisted(questions)}", (Change(entry, after),)
-    )
+    return Act("change_members", f"{book.name_of(team)}: {names}{insisted}", (Change(entry, after),))
 
 
 def _ask_about(
     book: EventBook, members: Sequence[Member], register: Sequence[Player], *, confirmed: bool
-) -> list[str]:
-    """The questions about members who may not play; a member is known by the number, else by the whole name."""
+) -> str:
+    """What is said of members who may not play and whom a judge let in, ``NeedsConfirmation`` until one does.
+
+    A member is known by the number, else by the whole name.
+    """
     meant = [
         person
         for member in members
@@ -97,14 +104,7 @@ def _ask_about(
         if (member.dci and member.dci == person.dci)
         or (not (member.dci and person.dci) and folded(member.name) == folded(person.name))
     ]
-    questions = bar_questions(book, dict.fromkeys(meant))
-    if questions and not confirmed:
-        raise NeedsConfirmation(*questions)
-    return questions
-
-
-def _insisted(questions: Sequence[str]) -> str:
-    return f"; a judge insisted: {' '.join(questions).removesuffix('.')}" if questions else ""
+    return insisted_words(bar_questions(book, dict.fromkeys(meant)), confirmed=confirmed)
 
 
 def _problems(book: EventBook, members: Sequence[Member], team: PlayerId | None) -> list[str]:
