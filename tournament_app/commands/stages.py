@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say, tell
-from tournament_app.domain.event import Cut, Seeding, Stage, Structure
+from tournament_app.domain.event import ELIMINATION, Cut, Seeding, Stage, Structure
 from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Malformed
 
@@ -29,7 +29,7 @@ def refuse_idle(structures: Set[Structure], *, third_place: bool, timed_finals: 
     problems = []
     if third_place and Structure.SINGLE_ELIMINATION not in structures:
         problems.append("--third-place: only a single elimination has a match for third place.")
-    if timed_finals and not structures & {Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION}:
+    if timed_finals and not structures & ELIMINATION:
         problems.append("--timed-finals: only an elimination has semifinals and finals.")
     if problems:
         raise Malformed(*problems)

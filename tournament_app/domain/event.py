@@ -31,6 +31,10 @@ class Structure(StrEnum):
         return f"{self.words[:1].upper()}{self.words[1:]}"
 
 
+ELIMINATION = frozenset({Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION})
+"""Structures in which every match needs a winner."""
+
+
 class EventStatus(StrEnum):
     """Where the event stands."""
 

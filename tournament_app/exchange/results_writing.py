@@ -12,13 +12,12 @@ import msgspec
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
-from tournament_app.domain.event import Event, Stage, Structure, TiebreakSettings
+from tournament_app.domain.event import ELIMINATION, Event, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import standings
-from tournament_app.domain.standings.scoring import ELIMINATION
 from tournament_app.exchange.results_stages import stages_written
 from tournament_app.exchange.standing_record import standing_record
 

@@ -7,10 +7,9 @@ from PySide6.QtWidgets import QCheckBox
 from engine.records import replace
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of
-from tournament_app.domain.event import Cut, Seeding, Stage, Structure
+from tournament_app.domain.event import ELIMINATION, Cut, Seeding, Stage, Structure
 
 MOST_ROUNDS, MOST_POINTS, MOST_TAKEN, LARGEST_GROUP = 30, 99, 4096, 64
-KNOCKOUT = (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
 SEEDINGS = (
     (Seeding.STANDINGS, "By standings: 1 against 8, 4 against 5"),
     (Seeding.RANDOM, "Drawn"),
@@ -98,7 +97,7 @@ class StageForm(Card):
             group_size=self.group_size.value(),
             seeding=Seeding(self.seeding.currentData()),
             third_place=self.third_place.isChecked() and structure is Structure.SINGLE_ELIMINATION,
-            timed_finals=self.timed_finals.isChecked() and structure in KNOCKOUT,
+            timed_finals=self.timed_finals.isChecked() and structure in ELIMINATION,
             double_round=self.double_round.isChecked() and structure is Structure.ROUND_ROBIN,
             points_anew=self.points_anew.isChecked(),
         )
@@ -109,7 +108,7 @@ class StageForm(Card):
         begun = self._begun
         self.rounds.setEnabled(structure is Structure.SWISS)
         self.third_place.setEnabled(structure is Structure.SINGLE_ELIMINATION and not begun)
-        self.timed_finals.setEnabled(structure in KNOCKOUT and not begun)
+        self.timed_finals.setEnabled(structure in ELIMINATION and not begun)
         self.double_round.setEnabled(structure is Structure.ROUND_ROBIN and not begun)
         self.points_anew.setEnabled(not begun and not self._first)
 

@@ -5,12 +5,10 @@ without an opponent, a loss a match lost without one.
 """
 
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.event import Event, Structure, TiebreakSettings
+from tournament_app.domain.event import ELIMINATION, Event, Structure, TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
-
-ELIMINATION = (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
 
 
 def points_of_result(result: MatchResult, settings: TiebreakSettings) -> tuple[int, int]:

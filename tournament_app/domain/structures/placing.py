@@ -8,7 +8,7 @@ from msgspec import Struct
 from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.event import Stage, Structure
+from tournament_app.domain.event import ELIMINATION, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import PairingKind, RoundStatus
 from tournament_app.domain.standings import Standing, counts_points, explain_row, standings
@@ -18,8 +18,6 @@ from tournament_app.domain.structures.sub_event import stage_standings
 
 OUT_AT_ONCE = 2
 """Losses that a match lost by both counts as: nobody goes on from it, not even to the losers' bracket."""
-
-ELIMINATION = (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
 
 
 class Place(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Where an event stands in its list of stages: which procedure pairs, which stage comes next."""
 
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.event import Stage, Structure
+from tournament_app.domain.event import ELIMINATION, Stage, Structure
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import RoundStatus
@@ -76,7 +76,7 @@ def coming_stage(book: EventBook, number: RoundNumber) -> Stage:
 
 def is_elimination(stage: Stage) -> bool:
     """Whether somebody must win every match of the stage."""
-    return stage.structure in (Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION)
+    return stage.structure in ELIMINATION
 
 
 def has_playoff(book: EventBook) -> bool:
