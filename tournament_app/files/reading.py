@@ -7,7 +7,7 @@ from engine.intake.limits import STRUCTURED_FILE, Limit
 from tournament_app.domain.refusal import Malformed, Unavailable
 
 DATABASE = b"SQLite format 3\0"
-"""How every file of the database begins."""
+"""How every database in a file begins."""
 
 
 def contents(path: Path, limit: Limit = STRUCTURED_FILE) -> bytes:
@@ -30,14 +30,17 @@ def contents(path: Path, limit: Limit = STRUCTURED_FILE) -> bytes:
 
 def _refuse_database(path: Path) -> None:
     """A backup that somebody wants back is opened, not read in."""
-    if not path.is_file():
-        return
-    with path.open("rb") as file:
-        if file.read(len(DATABASE)) == DATABASE:
-            raise Malformed(
-                f"{path.name} is a database, as backups are. Close the program and open it with: "
-                f'tournament-app --db "{path}"'
-            )
+    if path.is_file() and is_database(path):
+        raise Malformed(
+            f"{path.name} is a database, as backups are. Close the program and open it with: "
+            f'tournament-app --db "{path}"'
+        )
+
+
+def is_database(path: Path) -> bool:
+    """Whether a file begins as databases do, this program's and others'."""
+    with path.open("rb") as opened:
+        return opened.read(len(DATABASE)) == DATABASE
 
 
 def text_in(path: Path, limit: Limit = STRUCTURED_FILE) -> str:

@@ -13,8 +13,8 @@ from pathlib import Path
 from time import time
 
 from tournament_app.domain.refusal import NeedsConfirmation, Unavailable
+from tournament_app.files.reading import is_database
 
-DATABASE = b"SQLite format 3\0"
 BESIDE_A_DATABASE = ("-journal", "-wal", "-shm")
 COMPARED = 64
 CREATOR = "tournament-app"
@@ -72,7 +72,7 @@ def refuse_precious(path: Path) -> Path:
             raise Unavailable(f"{path} is a folder. Add a file's name.")
         if not stat.S_ISREG(real.stat().st_mode):
             raise Unavailable(f"{path} is no file but a device or a pipe. Choose a file's name.")
-        if _beginning(real).startswith(DATABASE):
+        if is_database(real):
             raise Unavailable(f"{path} is a database and is not written over. Choose another name.")
     except (OSError, RuntimeError, ValueError) as error:
         raise Unavailable(
@@ -136,20 +136,16 @@ def _sweep(folder: Path, beside: str) -> None:
 def _refuse_beside(path: Path) -> None:
     for ending in BESIDE_A_DATABASE:
         beside = path.with_name(path.name.removesuffix(ending))
-        if path.name.endswith(ending) and beside.is_file() and _beginning(beside).startswith(DATABASE):
+        if path.name.endswith(ending) and beside.is_file() and is_database(beside):
             raise Unavailable(f"{path} belongs to the database {beside}. Choose another name.")
 
 
 def _is_of_this_program(path: Path, content: bytes) -> bool:
     """Whether a file is what this program wrote before where it now writes ``content``."""
-    if _beginning(path) != content[:COMPARED]:
-        return False
-    return not content.startswith(PDF) or SIGNED in path.read_bytes()
-
-
-def _beginning(path: Path) -> bytes:
     with path.open("rb") as opened:
-        return opened.read(COMPARED)
+        if opened.read(COMPARED) != content[:COMPARED]:
+            return False
+    return not content.startswith(PDF) or SIGNED in path.read_bytes()
 
 
 def _usual_rights(path: Path) -> int:

@@ -8,7 +8,8 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from tournament_app.domain.refusal import Refusal, Unavailable
-from tournament_app.files.writing import DATABASE, UNFINISHED
+from tournament_app.files.reading import is_database
+from tournament_app.files.writing import UNFINISHED
 from tournament_app.storage.backup import WORKED_ON
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect
@@ -60,7 +61,7 @@ def to_thin(moments: list[tuple[datetime, Path]], today: date) -> list[Path]:
 def thin(folder: Path, today: date) -> None:
     """Delete backups that need not be kept, and what backups that were cut off left behind."""
     for path in to_thin(backups_in(folder), today):
-        if _is_database(path):
+        if is_database(path):
             path.unlink(missing_ok=True)
     for path in _leftovers(folder, today):
         shutil.rmtree(path, ignore_errors=True)
@@ -115,8 +116,3 @@ def _leftovers(folder: Path, today: date) -> Iterator[Path]:
             and all(inside.name.startswith(WORKED_ON) for inside in path.iterdir())
         ):
             yield path
-
-
-def _is_database(path: Path) -> bool:
-    with path.open("rb") as opened:
-        return opened.read(len(DATABASE)) == DATABASE
