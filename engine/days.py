@@ -1,4 +1,4 @@
-"""Days as people read them; files and the command line have them as they are typed there, ``2003-12-20``."""
+"""Days as people read them; what is typed, and what other programs read, has them as ``2003-12-20``."""
 
 from datetime import date, datetime
 

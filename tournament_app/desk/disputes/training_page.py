@@ -80,11 +80,7 @@ class TrainingPage(Page):
         self._kept: dict[str, Progress] = {}
         self._keeps = True
         self.judge, self.chapter, self.level = CalmComboBox(), CalmComboBox(), CalmComboBox()
-        self.table, self.choices, self.steps = (
-            TableView(NO_TABLE),
-            Choices(),
-            StepView(),
-        )
+        self.table, self.choices, self.steps = TableView(NO_TABLE), Choices(), StepView()
         self.asks, self.turn, self.result = Label(), Label(), MarkedLabel()
         self.standing = Label()
         self._lay_out()
