@@ -24,6 +24,10 @@ class Drop(Struct, frozen=True):
     reason: DropReason
 
 
+MOST_BYES = 3
+"""Byes are awarded for rounds 1 to 3."""
+
+
 class Member(Struct, frozen=True):
     """A person in a team; ``dci`` is empty when unknown."""
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from engine.intake.limits import GAMES, ROUNDS, TABLES
 from engine.intake.numbers import plain_fraction
 from tournament_app.domain.eligibility import number_problem
-from tournament_app.domain.enrollment import DropReason, Member
+from tournament_app.domain.enrollment import MOST_BYES, DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import PairingKind
@@ -30,8 +30,6 @@ from tournament_app.exchange.strict_json import Reading, decoded
 LARGEST_TEAM = 3
 GAME_WON = 3
 """Points of a game won, which a file does not say: a drawn one counts no more."""
-MOST_BYES = 3
-"""Byes are awarded for rounds 1 to 3."""
 Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (

@@ -7,7 +7,7 @@ from engine.records import replace
 from tournament_app.domain.book import KIND_OF, Act, Change, EventBook
 from tournament_app.domain.decks.registration import DeckRegistration
 from tournament_app.domain.eligibility import barred
-from tournament_app.domain.enrollment import Enrollment
+from tournament_app.domain.enrollment import MOST_BYES, Enrollment
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.invitations import Invitation, invited
 from tournament_app.domain.penalties.judges import StaffMember, StaffRole
@@ -100,8 +100,10 @@ def set_entry(
     refuse_when_closed(book)
     entry = enrollment_of(book, player)
     problems = []
-    if not 0 <= awarded_byes <= 3:
-        problems.append("Byes are awarded for rounds 1 to 3: enter a number from 0 to 3.")
+    if not 0 <= awarded_byes <= MOST_BYES:
+        problems.append(
+            f"Byes are awarded for rounds 1 to {MOST_BYES}: enter a number from 0 to {MOST_BYES}."
+        )
     if fixed_table is not None:
         problems += filter(None, (table_problem(fixed_table),))
         if holders := who_holds(book, fixed_table, player):

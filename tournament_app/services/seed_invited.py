@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enrollment import MOST_BYES
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.services.create_event import refuse_when_closed
@@ -17,9 +18,9 @@ def award_byes(book: EventBook, byes: Mapping[PlayerId, int]) -> Act:
     refuse_when_closed(book)
     found = {player: count for player, count in byes.items() if player in book.enrollments}
     problems = [
-        f"{book.name_of(p)}: {count} byes; a player gets 0 to 3."
+        f"{book.name_of(p)}: {count} byes; a player gets 0 to {MOST_BYES}."
         for p, count in found.items()
-        if not 0 <= count <= 3
+        if not 0 <= count <= MOST_BYES
     ]
     if book.rounds:
         problems.append("A round is paired already: byes by rating are awarded before the first one.")
