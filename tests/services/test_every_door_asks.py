@@ -15,6 +15,9 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, Malformed, NeedsConfirmation
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_writing import written
+from tournament_app.exchange.wer_reading import read_wer_file
+from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.services.create_event import change_event, close_event, create_event
 from tournament_app.services.enroll_team import change_members, enroll_team, play_in_teams
 from tournament_app.services.keep_register import bar_players, register_players
@@ -103,6 +106,15 @@ def test_points_by_which_no_percentage_can_be_reckoned_are_refused(
         create_event(wrong)
     with pytest.raises(Malformed, match="'game_draw_points' should be a whole number from 0 to 3"):
         read_results_file("f", b'{"name": "x", "rounds": [], "rules": {"game_draw_points": 4}}')
+
+
+def test_the_longest_match_of_an_event_is_the_longest_that_files_have(tmp_path: Path) -> None:
+    book = Tournament.of(str(tmp_path / "long.sqlite"), ["Ann", "Bo"]).book
+    with pytest.raises(Illegal, match="51 is too much for games to win a match: 50 at most"):
+        change_event(book, replace(book.event, wins_needed=51))
+    longest = book.with_changes(change_event(book, replace(book.event, wins_needed=50)).changes)
+    assert read_results_file("f", written(longest)).wins_needed == 50
+    assert read_wer_file("f", wer_written(longest)).wins_needed == 50
 
 
 def test_d1_3_a_short_round_is_asked_about_when_an_event_is_created(tmp_path: Path) -> None:

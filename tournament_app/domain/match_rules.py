@@ -4,6 +4,7 @@ Left out: who wins an elimination match that time cut short (RS D.1.5, last sent
 playoff's matter.
 """
 
+from engine.intake.limits import GAMES
 from tournament_app.domain.result import MatchResult, ResultKind
 
 AWARDED = frozenset(
@@ -17,6 +18,8 @@ AWARDED = frozenset(
 )
 """Manners in which a match is given and not played; none of them is rated (RS D.5.1)."""
 
+MOST_WINS = GAMES.most // 2 + 1
+"""Games that win the longest match there can be."""
 LOST_BY_SOMEBODY = AWARDED - {ResultKind.BOTH_LOSE} | {ResultKind.CONCESSION}
 FEWEST_DRAWN = 3
 """So many games an intentional draw is written with, however few decide a match (RS D.1.7)."""

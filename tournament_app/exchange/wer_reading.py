@@ -16,10 +16,11 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from engine.intake.limits import GAMES, GATHERED, NESTING, PARTS, ROUNDS, TABLES
+from engine.intake.limits import GATHERED, NESTING, PARTS, ROUNDS, TABLES
 from engine.records import replace
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
+from tournament_app.domain.match_rules import MOST_WINS
 from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -64,7 +65,6 @@ DECLARED = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9.
 
 LARGEST = 999_999_999
 SWISS = "3"
-MOST_WINS = GAMES.most // 2 + 1
 USUAL_WINS = 2
 GAMES_OF_A_MATCH = ("win", "loss", "draw")
 BRACKET_NAMES = ("Finals", "Semifinals", "Quarterfinals")

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from engine.days import day_words
-from engine.intake.limits import GAMES, NAME, PLAYERS, STAGES, TABLES, counted
+from engine.intake.limits import NAME, PLAYERS, STAGES, TABLES, counted
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId
-from tournament_app.domain.match_rules import impossible
+from tournament_app.domain.match_rules import MOST_WINS, impossible
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.services.stage_rules import stage_problems
@@ -171,7 +171,7 @@ def refuse_when_closed(book: EventBook) -> None:
 def _absurd(event: Event) -> Iterator[str]:
     """Figures that no event has, and that would stop the program when it reckons with them."""
     for what, figure, most in (
-        ("games to win a match", event.wins_needed, GAMES.most),
+        ("games to win a match", event.wins_needed, MOST_WINS),
         ("stages", len(event.stages), STAGES.most),
         ("the first table", event.first_table, TABLES.most),
         ("minutes of a round", event.round_minutes, MINUTES_OF_A_DAY),
