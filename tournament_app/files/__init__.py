@@ -1,1 +1,1 @@
-"""Files of people: read within limits, written whole; what is not to be touched is refused by name."""
+"""Files of people: read within limits, named, written whole; what is not to be touched is refused by name."""

@@ -11,6 +11,7 @@ from sqlalchemy import Engine, insert, select, update
 
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.refusal import Refusal, Unavailable
+from tournament_app.files.naming import file_name
 from tournament_app.files.writing import UNFINISHED, settle
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect, driver_connection
@@ -60,8 +61,7 @@ def rescue(engine: Engine, books: tuple[EventBook, ...], target: Path | Iterable
 
 def backup_name(moment: datetime, label: str) -> str:
     """A file name that sorts by time: ``2003-12-20 141200 Spring Open round 3.sqlite``."""
-    safe = "".join(letter if letter.isalnum() or letter in " -_." else "_" for letter in label).strip(" .")
-    return f"{moment:%Y-%m-%d %H%M%S} {safe[:80]}.sqlite"
+    return f"{moment:%Y-%m-%d %H%M%S} {file_name(label)[:80]}.sqlite"
 
 
 def names_of(folder: Path, moment: datetime, label: str) -> Iterator[Path]:

@@ -36,6 +36,7 @@ from tournament_app.domain.book import Act
 from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import NeedsConfirmation, Refusal
+from tournament_app.files.naming import file_name
 from tournament_app.services.ports import EventLine
 
 Past = tuple[EventLine, PenaltyEntry]
@@ -195,7 +196,7 @@ class JudgesPage(Page):
         if self.locked or not self.player_view.chosen_records():
             self.desk.messages.say("Choose a player first.")
             return
-        name = self.player_view.chosen_records()[0].name
+        name = file_name(self.player_view.chosen_records()[0].name)
         ask_where(self, "Export record", name, ".txt", "Text (*.txt)", self.export)
 
     def export(self, path: Path) -> None:

@@ -25,6 +25,7 @@ from tournament_app.desk.paper.press import NONE, Press
 from tournament_app.desk.paper.sending import Sending, title_of
 from tournament_app.desk.paper.setting import when_set
 from tournament_app.domain.refusal import Refusal, Unavailable
+from tournament_app.files.naming import file_name
 
 SETTLE_MS = 250
 FOLDER = "paper/folder"
@@ -240,7 +241,7 @@ class PaperTab(EventTab):
         return title_of(self.event_.book, self.wish, of_round=self.choice.form.of_round)
 
     def _choose_file(self) -> None:
-        name = "".join(letter if letter.isalnum() or letter in " -_." else "_" for letter in self._title())
+        name = file_name(self._title())
         folder = Path(self.desk.preferences.text(FOLDER))
         proposed = str(folder / name) if folder.is_dir() else name
         ask_where(self, "Save as PDF", proposed, ".pdf", "PDF (*.pdf)", self.save_to)

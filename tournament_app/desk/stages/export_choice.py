@@ -11,6 +11,7 @@ from tournament_app.desk.kit.label import tip
 from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.page import EventTab
+from tournament_app.files.naming import file_name
 
 EXPORTS = (
     ("Results file", ".json"),
@@ -65,7 +66,6 @@ class ExportChoice(QWidget):
         )
 
     def _ask(self) -> None:
-        event = self._tab.event_.book.event.name
-        name = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in event)
+        name = file_name(self._tab.event_.book.event.name)
         words, ending = self.form.currentText(), self.form.currentData()
         ask_where(self, words, name, ending, f"{words} (*{ending})", self.write)
