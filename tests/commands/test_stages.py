@@ -77,3 +77,26 @@ def test_what_is_asked_of_a_stage_that_does_not_have_it_is_not_passed_over(conso
     assert "--third-place" in console.refuses("event", "add-stage", 1, "double-elimination", "--third-place")
     assert "--timed-finals" in console.refuses("event", "add-stage", 1, "round-robin", "--timed-finals")
     console.says("event", "add-stage", 1, "double-elimination", "--timed-finals")
+
+
+def test_standings_of_an_event_of_elimination_alone_are_its_order_of_finish(
+    console: Console, tmp_path: Path
+) -> None:
+    names = tmp_path / "names.csv"
+    names.write_text("name\nAnn\nBo\nCy\nDi\n", encoding="utf-8")
+    console.says("event", "create", "Cup", "--structure", "single-elimination")
+    console.says("event", "enroll", "Cup", names)
+    for tables in ((1, 2), (1,)):
+        console.says("event", "pair", "Cup", "--seed", 1)
+        for table in tables:
+            console.says("event", "result", "Cup", table, "0-2")
+    found = console.json("event", "standings", "Cup")
+    finish = [place["player"] for place in console.json("event", "ranking", "Cup")["ranking"]]
+    assert [row["player"] for row in found["standings"]] == finish
+    assert [row["rank"] for row in found["standings"]] == [1, 2, 3, 4]
+    assert found["after_round"] == 2
+    first, winner, *_ = console.says("event", "standings", "Cup").splitlines()
+    assert first == "Cup: standings after round 2"
+    assert winner.split() == ["1", finish[0], "won", "Final"]
+    semifinals = console.says("event", "standings", "Cup", "--round", 1)
+    assert semifinals.count("won Semifinals") == semifinals.count("lost in Semifinals") == 2

@@ -101,9 +101,11 @@ def result(
 def standings(
     context: typer.Context, event: str, round_: RoundOption = None, json: JsonOption = False
 ) -> None:
-    """Print the standings, now or after an earlier round."""
+    """Print the standings, now or after an earlier round; of an event of elimination alone, the order of finish."""
+    from tournament_app.domain.standings import counts_points
     from tournament_app.domain.standings import standings as standings_of
     from tournament_app.domain.standings.scoring import counted_rounds
+    from tournament_app.domain.structures import placed
     from tournament_app.exchange.standing_record import standing_record
 
     with refusing_plainly():
@@ -113,15 +115,19 @@ def standings(
             raise Illegal(
                 f"There is no round {round_}: {book.event.name} has {len(book.rounds)} rounds so far."
             )
-        rows = standings_of(book, None if round_ is None else RoundNumber(round_))
-        counted = counted_rounds(book, None if round_ is None else RoundNumber(round_))
-    after = max(counted, default=0)
+        asked = None if round_ is None else RoundNumber(round_)
+        if counts_points(book.event):
+            places = [(row, "") for row in standings_of(book, asked)]
+            after = max(counted_rounds(book, asked), default=0)
+        else:
+            places = list(placed(book, asked))
+            after = asked or book.round_in_play or 0
     if json:
         plain = [
             standing_record(
                 row, {"player": book.players[row.player].name, "dci": book.players[row.player].dci}
             )
-            for row in rows
+            for row, _ in places
         ]
         print_json(
             {
@@ -134,11 +140,13 @@ def standings(
         return
     waiting = book.still_out(after)
     say(f"{book.event.name}: standings after round {after}{waiting and f', {waiting}'}")
-    for row in rows:
-        say(
-            f"{row.rank:4}  {book.name_of(row.player):<32} {row.points:3}  {row.wins}-{row.losses}-{row.draws}"
-            f"  {percent(row.omw):>7}  {percent(row.gw):>7}  {percent(row.ogw):>7}{'  dropped' if row.dropped else ''}"
+    for row, finish in places:
+        figures = (
+            f"{row.points:3}  {row.wins}-{row.losses}-{row.draws}"
+            f"  {percent(row.omw):>7}  {percent(row.gw):>7}  {percent(row.ogw):>7}"
         )
+        told = figures if counts_points(book.event) else finish
+        say(f"{row.rank:4}  {book.name_of(row.player):<32} {told}{'  dropped' if row.dropped else ''}")
 
 
 def pairings(
