@@ -16,6 +16,7 @@ from engine.cases.replaying.choosing import choose
 from engine.cases.replaying.counted_rounds import leap
 from engine.cases.replaying.drawing import draw_named
 from engine.cases.replaying.finding import with_found
+from engine.cases.replaying.goals import Goal, reached, refuse_over
 from engine.cases.replaying.log_actions import action_of, payments
 from engine.cases.replaying.picks import all_alike, names_unknown
 from engine.cases.replaying.repeating import MOST_ROUNDS, Shortcuts
@@ -31,7 +32,7 @@ from engine.rules.choosing.interrupting import next_interrupt
 from engine.rules.game import Position
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.state import WINDOWS, DamageResolution, PlayerId, Question, State
+from engine.rules.position.state import WINDOWS, PlayerId, Question, State
 from engine.rules.transition import Transition
 
 MOST_REMEMBERED = 200
@@ -45,18 +46,6 @@ Report = Callable[[int, int], None]
 
 def silent(_done: int, _of: int) -> None:
     """A report that nobody hears."""
-
-
-class Goal(msgspec.Struct, frozen=True):
-    """What an entry still has to reach: a step (of a player's next turn), or an empty stack where none is named.
-
-    A step of a damage resolution is that of the next one, not of what the entry is `within`.
-    """
-
-    step: str = ""
-    of: PlayerId | None = None
-    started: int = 0
-    within: DamageResolution | None = None
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -342,6 +331,8 @@ class Replay:
             raise Unclear(step, f"there is no step {step!r} by the {state.book.title}")
         if state.zone("stack") and step not in WINDOWS:
             raise Illegal("408.1c", "the stack is not empty")
+        if of is None:
+            refuse_over(step, state)
         within = None if step != state.step or self._came_up() else state.resolving
         self._goal = Goal(step, of, state.turn.number, within)
         halt = step if step in SILENT_STEPS else ""
@@ -386,7 +377,7 @@ class Replay:
                 raise Unsupported("a loop in which the stack grows and grows")
             if self._goal is None or self._table.question is not None or state.result:
                 return
-            if self._reached(self._goal, state):
+            if reached(self._goal, state):
                 self._goal = None
                 return
             before = [*before[-2 * PATIENCE :], state] if state.zone("stack") else []
@@ -405,18 +396,3 @@ class Replay:
                 self._table.position = Position(state)
                 return []
         return before
-
-    @staticmethod
-    def _reached(goal: Goal, state: State) -> bool:
-        """Whether the goal is reached; raises `Illegal` where this turn is over without its step."""
-        turn = state.turn
-        if not goal.step:
-            return not state.zone("stack") and state.resolving is None
-        there = goal.step in (turn.step, state.step) and (
-            goal.within is None or state.resolving is None or goal.within.since != state.resolving.since
-        )
-        if goal.of is not None:
-            return there and turn.active == goal.of and turn.number > goal.started
-        if turn.number > goal.started:
-            raise Illegal("300.1", f"the turn ended without {goal.step}")
-        return there

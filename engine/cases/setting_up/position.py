@@ -25,6 +25,7 @@ from engine.cases.setting_up.raised import raised
 from engine.cases.setting_up.stack_and_effects import with_recorded
 from engine.cases.setting_up.waiting_damage import turn_step
 from engine.records import replace
+from engine.rules.combat.attack_options import to_block
 from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import holds
 from engine.rules.position.commit import gained
@@ -282,14 +283,11 @@ class Setup:
         if self._begins():
             return state
         given = self.game.turn.priority
-        todo = turn.step in WAITING_STEPS and not (
-            combat is not None
-            and (
-                (turn.step == "declare attackers" and combat.attack_declared)
-                or (turn.step == "declare blockers" and combat.block_declared)
-                or combat.damage_assigned
-            )
+        done = combat is not None and (
+            combat.damage_assigned or (turn.step == "declare attackers" and combat.attack_declared)
         )
+        unblocked = turn.step == "declare blockers" and not to_block(state)  # or nobody attacks at all
+        todo = turn.step in WAITING_STEPS and not (done or unblocked)
         if todo or (turn.step in SILENT_STEPS and given is None and not state.zone("stack")):
             return state
         player = given or turn.active

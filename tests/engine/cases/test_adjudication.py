@@ -184,3 +184,24 @@ def test_numbered_options_are_shown_in_words_and_never_as_objects() -> None:
     assert [str(one).partition(":")[0] for one in decision.options] == ["1", "2", "3", "4"]
     assert "banding" in str(decision.options[0])
     assert "trample" in str(decision.options[3])
+
+
+@pytest.mark.parametrize("step", ["declare blockers", "combat damage", "main 2"])
+def test_an_entry_that_goes_to_a_step_already_over_is_told_so_and_nothing_is_passed(step: str) -> None:
+    ruling = ruled(
+        FIGHT.replace("step: declare attackers", f"step: {step}").replace(
+            "log:", "log:\n  - to: declare attackers"
+        )
+    )
+    assert (ruling.verdict, ruling.at, ruling.forbidden_by) == ("illegal", 1, ("300.1",))
+    assert ruling.reason == f"declare attackers is already over: the turn has come to {step}"
+    assert ruling.end is not None
+    assert ruling.end.turn.step == step
+
+
+def test_the_turn_goes_on_from_a_declaration_of_blockers_where_nobody_attacks() -> None:
+    past = FIGHT.partition("log:")[0].replace("step: declare attackers", "step: declare blockers")
+    ruling = ruled(past + "log:\n  - to: main 2\n")
+    assert ruling.verdict == "legal"
+    assert ruling.end is not None
+    assert ruling.end.turn.step == "main 2"
