@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tests.engine.cases.training.test_exercises import BOLT
-from tournament_app.desk.disputes.training_page import NONE_READ, TrainingPage
+from tournament_app.desk.disputes.training_page import HINT, NEXT_HINT, NONE_READ, TrainingPage
 
 
 class Trained:
@@ -68,6 +68,19 @@ def test_a_question_is_answered_with_a_digit_and_the_steps_come(trained: Trained
     assert page.result.text().startswith("<b>Wrong.</b> ")
     assert "2 of" in page.standing.text()
     assert "Weak:" in page.standing.text()
+
+
+def test_enter_answers_and_enter_again_asks_the_next_question(trained: Trained) -> None:
+    page = trained.page
+    assert page.question is not None
+    assert HINT in page.turn.text()
+    asked = page.question.exercise.name
+    trained.answer(right=True)
+    assert HINT not in page.turn.text(), "what is chosen with is told while there is something to choose"
+    assert NEXT_HINT in page.turn.text()
+    trained.press(Qt.Key.Key_Return)
+    assert page.question.exercise.name != asked
+    assert HINT in page.turn.text()
 
 
 def test_progress_is_kept_per_judge_over_a_closed_desk(trained: Trained) -> None:

@@ -37,6 +37,7 @@ NONE_READ = (
 )
 NO_TABLE = "The table of the question will be here."
 HINT = "Choose with the arrows or a digit, Enter answers."
+NEXT_HINT = "Move through the steps with the arrows, Enter asks the next question."
 
 
 class Loaded:
@@ -87,6 +88,7 @@ class TrainingPage(Page):
         self._add_actions()
         self.choices.itemActivated.connect(lambda _: self.answer())
         self.steps.chosen.connect(self._look)
+        self.steps.opened.connect(lambda _: self.go_on())
         self.chapter.currentIndexChanged.connect(lambda _: self.go_on())
         self.level.currentIndexChanged.connect(lambda _: self.go_on())
         self.judge.currentTextChanged.connect(lambda _: self._is_judge())
@@ -271,7 +273,8 @@ class TrainingPage(Page):
         self.table.show_position(position)
         if self.question is not None:
             exercise = self.question.exercise
-            self.turn.setText(f"{position.layout.turn}. {exercise.chapter}, level {exercise.level}. {HINT}")
+            hint = HINT if self.choices.isEnabled() else NEXT_HINT
+            self.turn.setText(f"{position.layout.turn}. {exercise.chapter}, level {exercise.level}. {hint}")
 
     def _look(self) -> None:
         step = self.steps.step
