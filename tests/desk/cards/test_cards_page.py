@@ -88,7 +88,7 @@ def test_a_format_of_ones_own_is_kept_and_offered(running: RunningDesk, tmp_path
     running.settle()
     assert (tmp_path / "formats" / "kitchen-table.json").exists()
     assert running.desk.facts.formats["kitchen-table"] == "Kitchen Table"
-    page.formats.choose("kitchen-table")
+    assert [line.known.name for line in page.formats.view.chosen_records()] == ["kitchen-table"]
     assert "Mana Drain" in page.formats.page.toPlainText()
     page.formats.edit_button.click()
     assert page.editor.copies.value() == 1

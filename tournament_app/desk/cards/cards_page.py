@@ -165,6 +165,7 @@ class CardsPage(Page):
             self.desk.messages.say(f"{wanted.title} can be used from now on.")
             self.parts.setCurrentIndex(FORMATS)
             self._show_part(FORMATS)
+            self.formats.choose(wanted.name)
             self.desk.cards.read_again(self.said.refuse)
 
         self.desk.errands.run(

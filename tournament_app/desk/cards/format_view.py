@@ -73,6 +73,7 @@ class FormatView(QWidget):
         self.edit_button.clicked.connect(self._edit)
         self.page = QTextBrowser()
         self.page.setAccessibleName("What the format allows")
+        self._to_choose = ""
         self._lay_out()
 
     def follow(self) -> None:
@@ -81,12 +82,15 @@ class FormatView(QWidget):
         if library is None:
             return
         chosen = self.view.chosen_records()
+        wanted = self._to_choose or (chosen[0].known.name if chosen else "")
         self.model.show([FormatLine(known) for known in library.formats.values()])
-        self.view.choose(max(0, self.model.row_of(chosen[0].known.name) if chosen else 0))
+        self.choose(wanted if self.model.row_of(wanted) >= 0 else self.model.record(0).known.name)
 
     def choose(self, name: str) -> None:
-        """Show a format by its name."""
-        self.view.choose(self.model.row_of(name))
+        """Show a format by its name; one that is still being read is shown when it has been."""
+        row = self.model.row_of(name)
+        self._to_choose = name if row < 0 else ""
+        self.view.choose(row)
 
     def show_page(self) -> None:
         """Show what the chosen format allows on the day, or what changed."""
