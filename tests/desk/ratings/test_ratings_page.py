@@ -21,6 +21,7 @@ from tournament_app.desk.ratings.ratings_page import RatingsPage
 from tournament_app.desk.ratings.ratings_tab import RatingEventTab
 from tournament_app.desk.ratings.seeds_page import RatingSeedsPage
 from tournament_app.desk.ratings.what_if_page import WhatIfPage
+from tournament_app.desk.register.register_page import RegisterPage
 from tournament_app.desk.set_up.set_up_tab import SetUpTab
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
@@ -440,3 +441,21 @@ def test_d5_1_the_list_names_whose_matches_it_counts_and_the_event_says_which_di
     tab = ratings_tab(running, running.table.book(book.event.id))
     running.bot.waitUntil(lambda: "without a DCI number (RS D.5.1)" in tab.words.text(), timeout=5000)
     assert tab.words.text().count("in round 1") == 4
+
+
+def test_a_merge_can_still_be_undone_where_it_was_told_when_it_changed_ratings(running: RunningDesk) -> None:
+    book = played(running)
+    close_by_hand(running, book)
+    (twin,) = register_players(running.table, [Player(PlayerId(0), "Aaron Twin")])
+    ratings_page(running)
+    page = go(running, "players")
+    assert isinstance(page, RegisterPage)
+    page._merge(twin, next(iter(book.players.values())))
+    for _ in range(3):
+        running.settle()
+    messages = running.room.messages
+    assert messages.words.startswith("Merged two records of Aaron Twin")
+    assert "Rated again from Winter Open" in messages.words
+    messages.undo_button.click()
+    running.settle()
+    assert len(running.table.store.players()) == len(book.players) + 1

@@ -73,6 +73,15 @@ class MessageBar(QFrame):
         )
         self._timer.start(SHOWN_MS + SHOWN_MS_A_LETTER * len(words))
 
+    def add(self, words: str) -> None:
+        """Show something that came of what is being said; what can be undone there still can be."""
+        self.say("\n".join(filter(None, (self._whole, words))), self._undo, self.undo_button.text())
+
+    @property
+    def undoes(self) -> bool:
+        """Whether what is being said can be undone there."""
+        return self._undo is not None
+
     @property
     def words(self) -> str:
         """What is being said; empty when nothing is."""

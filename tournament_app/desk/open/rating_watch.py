@@ -124,7 +124,9 @@ class RatingWatch(QObject):
             self.latest = each
             event = self._current_event()
             about = {header.key for header in (*each.rerating.rated, *each.rerating.corrected)}
-            if event is not None and event.id in about and event.next_undo:
+            if self._messages.undoes:
+                self._messages.add(each.words)
+            elif event is not None and event.id in about and event.next_undo:
                 self._messages.say(f"{event.next_undo}.\n{each.words}", event.undo)
             else:
                 self._messages.say(each.words)
