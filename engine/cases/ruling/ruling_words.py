@@ -107,7 +107,7 @@ def rules_words(rules: tuple[str, ...]) -> str:
 def _every_entry(ruling: Adjudication) -> str:
     entries = ruling.entries
     if ruling.reversed:
-        return "What was not taken back is legal."
+        return whole_sentence(verdict_in_words(ruling))
     words = {1: "The one entry of the log is legal.", 2: "Both entries of the log are legal."}
     return words.get(entries, f"All {entries:,} entries of the log are legal.")
 

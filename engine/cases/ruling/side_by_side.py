@@ -28,6 +28,7 @@ from engine.rules.position.state import GameObject, State
 VERDICTS = {
     "not yet ruled": "nothing is recorded yet",
     "legal": "everything is legal", "illegal": "entry {} is illegal: {}", "undecided": "a player must choose: {}",
+    "legal but for that": "what was not taken back is legal",
     "unsupported": "nothing can be ruled: {}",
 }  # fmt: skip
 Facts = dict[str, tuple[str, ...]]
@@ -76,7 +77,8 @@ def verdict_in_words(ruling: Adjudication) -> str:
     """The verdict of a ruling as part of a sentence."""
     about = ruling.decision.about if ruling.decision is not None else ruling.unsupported
     said = (ruling.at, ruling.reason) if ruling.verdict == "illegal" else (about,)
-    return VERDICTS[ruling.verdict].format(*said)
+    lessened = " but for that" if ruling.verdict == "legal" and ruling.reversed else ""
+    return VERDICTS[ruling.verdict + lessened].format(*said)
 
 
 def ending_otherwise(one: Adjudication, other: Adjudication) -> tuple[str, ...]:

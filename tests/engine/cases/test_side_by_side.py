@@ -13,6 +13,7 @@ from engine.cases.ruling.side_by_side import (
     ending_otherwise,
     parting,
     side_by_side,
+    verdict_in_words,
 )
 from engine.cases.ruling.sitting import Sitting
 from engine.commands import app
@@ -154,3 +155,12 @@ def test_a_record_that_cannot_be_under_the_other_book_is_said_to_be_so(tmp_path)
     run = CliRunner().invoke(app, ["judge", str(file), "--also", "2025-02-07"])
     assert (run.exit_code, "illegal at entry 3" in run.stdout) == (0, True)
     assert "the case as it is recorded (line 9" in run.stdout
+
+
+def test_a_record_with_an_entry_taken_back_is_not_called_legal_in_all() -> None:
+    text = TAPPED.replace(
+        "  - to: beginning of combat\n", "  - {activate: {by: Ann, source: mountain}, reversed: true}\n"
+    )
+    ruling = adjudicated(parse_case(text, "case", cards()), cards())
+    assert ruling.reversed
+    assert verdict_in_words(ruling) == "what was not taken back is legal"
