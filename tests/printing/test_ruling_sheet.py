@@ -6,6 +6,7 @@ import zxingcpp
 
 from engine.cases.ruling.adjudication import adjudicate
 from engine.cases.ruling.sent import short_text
+from engine.records import replace
 from tests.cases.folders import cards
 from tests.desk.disputes.dispute_desk import CHOICE, FIGHT
 from tests.printing.fields import HEADING, LONG_NAME
@@ -14,7 +15,7 @@ from tournament_app.bootstrap.disputes import ruling_sheet, set_ruling
 from tournament_app.desk.open.dispute_tools import AttachedTo, RulingForPaper
 from tournament_app.printing.forms import print_form
 from tournament_app.printing.paper import PaperSize
-from tournament_app.printing.ruling_sheet import ADVICE
+from tournament_app.printing.ruling_sheet import ADVICE, CODE_SAYS
 
 CALL = AttachedTo("Winter Open", 3, "Round 4", "12", f"{LONG_NAME} \u2013 Bo", "was it dead already?")
 
@@ -82,3 +83,15 @@ def test_the_case_stands_on_the_paper_as_a_code_that_is_read_back() -> None:
     (page,) = pypdfium2.PdfDocument(set_ruling(found, "a4", HEADING.printed_at))
     (read,) = zxingcpp.read_barcodes(page.render(scale=3).to_pil())
     assert read.text == short_text(text)
+
+
+def test_the_code_goes_on_a_page_of_its_own_where_the_last_one_is_full() -> None:
+    sheet = ruling_sheet(
+        RulingForPaper(adjudicate(FIGHT, "case", cards()), "case", text=FIGHT), HEADING.printed_at
+    )
+    assert sheet.code
+    for steps in range(4, 64, 4):
+        longer = replace(sheet, steps=(("1", "Something happens", "CR 408.1c"),) * steps)
+        pdf = print_form(longer, PaperSize.A4)
+        assert CODE_SAYS in page_texts(pdf)[-1], steps
+        assert outside(pdf, margin=12) == []

@@ -29,8 +29,9 @@ class RulingSheet(PaperForm, frozen=True):
 
     ``facts`` name the case and, where it answers a call, event, round, table and players. ``steps`` are
     entry, words, rules; ``start`` and ``end`` are rows of a place and what is there. ``code`` is the case as a
-    QR code, which stands where the last page has room for it. ``elsewhere`` is what is to be known before the verdict
-    where the event plays by another rulebook: that it does, then in lines what that one says and has otherwise.
+    QR code, which stands below, on a page of its own where the last one is full. ``elsewhere`` is what is to be known
+    before the verdict where the event plays by another rulebook: that it does, then in lines what that one says and
+    has otherwise.
     """
 
     heading: Heading
@@ -61,9 +62,9 @@ class RulingSheet(PaperForm, frozen=True):
         sheet.section("What happens", Roll(_STEPS, self.steps))
         sheet.section("The position then", Roll(_POSITION, self.end))
         sheet.section("What the case expects", Roll(_EXPECTED, self.expected))
-        y, room = sheet.free
-        side = _MODULE * len(self.code)
-        if self.code and room > side + 24:
+        if self.code:
+            side = _MODULE * len(self.code)
+            y = sheet.room_for(side + 24)
             document.text(document.left, y - 12, set_text(CODE_SAYS), 9)
             document.bitmap(document.left, y - 20 - side, side, len(self.code), packed(self.code))
         return document.finish()

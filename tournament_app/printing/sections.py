@@ -17,18 +17,18 @@ class Sections:
         document.new_page()
         self._y = document.top - below
 
-    @property
-    def free(self) -> tuple[float, float]:
-        """Where this page is free from, and how many points."""
-        return self._y, self._y - self._document.bottom
+    def room_for(self, points: float) -> float:
+        """Where so many points are free: on this page, or from the head of the next one."""
+        if self._y - self._document.bottom < points:
+            self._document.new_page()
+            self._y = self._document.top
+        return self._y
 
     def section(self, title: str, roll: Roll, abreast: int = 1) -> None:
         """A heading with its list; it moves to the next page rather than stand alone at the foot."""
         if not roll.rows:
             return
-        if self._y - self._document.bottom < _LEAST:
-            self._document.new_page()
-            self._y = self._document.top
-        self._document.text(self._document.left, self._y - 16, set_text(title, bold=True), 12.5)
+        y = self.room_for(_LEAST)
+        self._document.text(self._document.left, y - 16, set_text(title, bold=True), 12.5)
         writer = RollWriter(self._document, Measured(roll), Setting(abreast, _SIZE))
-        self._y = writer.write(self._y - 22) - 12
+        self._y = writer.write(y - 22) - 12
