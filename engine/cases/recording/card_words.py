@@ -18,7 +18,7 @@ from engine.cases.reading.problems import Unclear
 from engine.cases.reading.vocabulary import COLORS
 from engine.cases.reading.yaml_text import Content
 from engine.cases.recording.draft import STACK, Draft, NotLaidOut
-from engine.cases.recording.names import CardNames, object_meant
+from engine.cases.recording.names import Ambiguous, CardNames, object_meant
 from engine.cases.recording.positions import position_of
 from engine.rules.position.state import STEPS, State
 
@@ -110,7 +110,7 @@ class _Part:
     def __init__(self, draft: Draft, seat: Seat, names: CardNames, state: State | None) -> None:
         self.draft, self._seat, self._names, self._state = draft, seat, names, state
         self.stays = False
-        self._behind = ""
+        self._behind = self._lead = ""
 
     def understands(self, words: str) -> bool:
         """Whether words mean something by themselves; nothing is laid out."""
@@ -136,12 +136,14 @@ class _Part:
 
     def _led(self, tokens: list[str]) -> list[str]:
         """Take up the player and the zone that lead; a card whose name begins so is a card."""
+        lead, colon, _ = " ".join(tokens).partition(":")
+        self._lead = lead.strip() if colon else ""
         tokens = " ".join(tokens).replace(":", " ").split()
         for player in self.draft.players:
             own = [word.casefold() for word in player.split()]
             here = [token.casefold() for token in tokens[: len(own)]]
             if here == own and not self._names.exact(" ".join(tokens)):
-                self._seat, tokens = Seat(player), tokens[len(own) :]
+                self._seat, tokens, self._lead = Seat(player), tokens[len(own) :], ""
                 if tokens and tokens[0].casefold() in _HAS:
                     tokens = tokens[1:]
                 break
@@ -149,7 +151,7 @@ class _Part:
             zone = ZONES.get(" ".join(tokens[:size]).casefold()) if len(tokens) >= size else None
             card = any(self._names.exact(" ".join(tokens[:n])) for n in range(size, len(tokens) + 1))
             if zone is not None and not card and not (zone in COUNTED and _numbered(tokens[size:])):
-                self._seat, tokens = Seat(self._seat.player, zone), tokens[size:]
+                self._seat, tokens, self._lead = Seat(self._seat.player, zone), tokens[size:], ""
                 break
         return tokens
 
@@ -270,6 +272,10 @@ class _Part:
         for words, said in ways:
             if self._names.like(words, 1):
                 return self._names.meant(words), said
+        if self._lead:
+            here = self.draft.players
+            text = f"{self._lead!r} is no zone, and nobody here is called so: {' and '.join(here)} play"
+            raise Ambiguous(self._lead, here, text)
         words = ways[0][0] if ways else " ".join(tokens)
         return self._names.meant(words), {}
 

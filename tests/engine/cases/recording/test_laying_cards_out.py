@@ -176,3 +176,17 @@ def test_three_players_sit_at_an_empty_table() -> None:
     assert of(text, "players", "Cid", "in play") == ["Mogg Fanatic"]
     with pytest.raises(NotLaidOut, match="before anything is laid out"):
         laid("players Dora, Emil", text=text)
+
+
+@pytest.mark.parametrize("line", ["bob: hand: bolt", "bob: life 3", "bob: bears t, forest", "Bob: 2 forest"])
+def test_a_player_who_does_not_sit_here_is_told_with_those_who_do(line: str) -> None:
+    with pytest.raises(Ambiguous, match="nobody here is called so: Cid and Dee play") as refused:
+        laid("players Cid, Dee", line)
+    assert refused.value.choices == ("Cid", "Dee")
+    assert refused.value.word == line.partition(":")[0]
+
+
+def test_a_card_with_a_colon_in_its_name_is_no_player() -> None:
+    assert of(laid("circle of protection: red"), "players", "Ann", "in play") == ["Circle of Protection: Red"]
+    with pytest.raises(Unclear, match="no card is called 'no such card'"):
+        laid("hand: no such card")
