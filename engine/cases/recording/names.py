@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,6 +32,7 @@ _FILLERS = (
 )
 _POINTING = ("it", "that", "this", "that spell", "the spell", "this spell")
 _PLURALS = (("ves", "f"), ("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("s", ""))
+_OF_EXAMPLES = re.compile(r"\b(?:ann|bob)\b")
 Fits = Callable[[GameObject], bool]
 
 
@@ -142,6 +144,12 @@ def object_meant(state: State, typed: str, fits: Fits | None = None) -> str:
     if len({_face(o) for o in fitting}) > 1:
         raise Ambiguous(typed, [o.ref for o in fitting])
     return fitting[0].ref
+
+
+def said_here(example: str, players: Iterable[str]) -> str:
+    """An example, which is written with ann and bob, with the first two players here in their place."""
+    here = dict(zip(("ann", "bob"), (player.lower() for player in players), strict=False))
+    return _OF_EXAMPLES.sub(lambda named: here.get(named[0], named[0]), example)
 
 
 def objects_like(state: State, typed: str) -> list[str]:

@@ -15,7 +15,7 @@ import msgspec
 
 from engine.cases.reading.problems import Unclear
 from engine.cases.recording.announced import banded, played_with
-from engine.cases.recording.names import Fits, object_meant, objects_like
+from engine.cases.recording.names import Fits, object_meant, objects_like, said_here
 from engine.cases.recording.picked_words import Entry, picked_told, plain
 from engine.cases.recording.speech import deed_by_name, named_half, turned, what_follows
 from engine.cases.recording.unsaid import (
@@ -156,8 +156,11 @@ class _Clause:
             self._rest = by_name.split()
             verb, rest = self._verb()
         if not verb:
-            raise Unclear(said, follows or f"{said!r} says nothing that was done. {SAID}")
+            raise Unclear(said, follows or f"{said!r} says nothing that was done. {self._example(SAID)}")
         return verb, rest
+
+    def _example(self, words: str) -> str:
+        return said_here(words, self._players)
 
     def _first(self) -> str:
         """What must be chosen before anything else is done."""
@@ -285,8 +288,8 @@ class _Clause:
         if self._word in _NEEDS_MEANS and not abilities:
             raise Unclear(
                 head,
-                f"{ref} has no ability for that; say what does it: ann taps bears with icy manipulator, "
-                "ann sacs bears to bombardment",
+                f"{ref} has no ability for that; say what does it: "
+                + self._example("ann taps bears with icy manipulator, ann sacs bears to bombardment"),
             )
         body: Entry = {"by": self._by(str(called(self._state, ref).controller)), "source": ref}
         if ability:
@@ -345,7 +348,8 @@ class _Clause:
     def _draw(self, rest: str) -> list[Entry]:
         cards = [one.strip() for one in re.split(r",| and ", rest) if one.strip()]
         if not cards:
-            raise Unclear(rest, "say which cards are drawn: ann draws Forest, Lightning Bolt")
+            which = self._example("ann draws Forest, Lightning Bolt")
+            raise Unclear(rest, f"say which cards are drawn: {which}")
         return [{"draw": {"by": self._by(None), "cards": cards}}]
 
     def _pass(self, rest: str) -> list[Entry]:
@@ -392,7 +396,9 @@ class _Clause:
         for part in _AND.split(dealt):
             found = re.fullmatch(r"(\d+)(?: damage)? to (.+)", part.strip())
             if found is None or not ref:
-                raise Unclear(part, "say how damage is dealt: fanatic deals 1 to bears, 1 to bob")
+                raise Unclear(
+                    part, f"say how damage is dealt: {self._example('fanatic deals 1 to bears, 1 to bob')}"
+                )
             shares[self._target(found[2])] = int(found[1])
         return [{"assign": {"by": self._by(announces(self._state, ref)), "damage": {ref: shares}}}]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.cards.spelling import fold
 from engine.cases.reading.problems import Unclear
-from engine.cases.recording.names import name_of, objects_like
+from engine.cases.recording.names import name_of, objects_like, said_here
 from engine.rules.playing.play import activated_abilities
 from engine.rules.position.state import GameObject, State
 from engine.rules.transition import Transition
@@ -112,7 +112,8 @@ def what_follows(words: str, state: State) -> str:
     if (found := _FOLLOWS.match(words) or _COMES_OF_IT.search(words)) is None:
         return ""
     if found[1].casefold().startswith("draw"):
-        return "cards are drawn by what says so; where it matters which, name it: ann draws Forest"
+        example = said_here("ann draws Forest", map(str, state.players))
+        return f"cards are drawn by what says so; where it matters which, name it: {example}"
     return f"{words!r} follows from the rules and is not recorded; say what a player did"
 
 
@@ -153,7 +154,8 @@ def _countered(words: str, state: State, who: str | None) -> str | None:
             " or ".join(dict.fromkeys(o.base.name for o in held))
             or "no card that counters is known in that hand"
         )
-        raise Unclear(words, f"say with what: {who or 'bob'} plays counterspell > bears ({told})")
+        example = said_here(f"{who or 'bob'} plays counterspell > bears", map(str, state.players))
+        raise Unclear(words, f"say with what: {example} ({told})")
     return f"plays {held[0].ref} > {found[1] or found[2]}"
 
 

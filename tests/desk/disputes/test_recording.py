@@ -378,3 +378,15 @@ def test_a_damaged_record_of_the_last_window_is_said_and_the_desk_opens(
     assert desk.words == ""
     desk.lay("mogg fanatic")
     assert "Mogg Fanatic" in desk.words
+
+
+def test_the_hints_of_both_lines_are_given_with_the_names_of_those_who_play(desk: Recorded) -> None:
+    desk.lay("players Cid, Dee")
+    for line in (desk.page.laying, desk.page.telling):
+        line.line.setText("x")
+        line.line.clear()
+        hint = line.reading.text()
+        assert "dee" in hint
+        assert "bob" not in hint
+    assert desk.page.telling.line.placeholderText() == "What happened: dee attacks bears"
+    assert desk.page.laying.line.placeholderText().startswith("Cid, in play")

@@ -87,6 +87,9 @@ class RecordDesk(QObject):
             self._fresh = False
             self.laying.sit(Seat(self._players[0]))
         if ruling is not None and self._players != self._known_of:
+            self.telling.sit_at_table(self._players)
+            self.laying.sit_at_table(self._players)
+            self.laying.sit(self.laying.seat)
             self._know_cards()
 
     def _begin_anew(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget
 
 from engine.cases.recording.card_words import Seat
-from engine.cases.recording.names import CardNames
+from engine.cases.recording.names import CardNames, said_here
 from engine.cases.recording.offers import Offer
 from tournament_app.desk.disputes.ruling_office import Outcome
 from tournament_app.desk.kit.answers import Answer
@@ -73,9 +73,17 @@ class ToldLine(TypedLine):
 
     def __init__(self, name: str, hint: str, keys: str) -> None:
         super().__init__(name, hint, keys, LONGEST)
+        self._examples = (hint, keys)
         self.offered = Offered(self.line)
         self.offered.itemClicked.connect(lambda item: self._complete_with(item.text()))
         self.line.textEdited.connect(lambda _: self._complete())
+
+    def sit_at_table(self, players: Sequence[str]) -> None:
+        """Give the examples with the names of those who play."""
+        hint, self._keys = (said_here(example, players) for example in self._examples)
+        self.line.setPlaceholderText(hint)
+        if self.reading.property("mood") == "quiet":
+            self._say(self._keys, "quiet")
 
     def outcome(self, outcome: Outcome, typed: str) -> None:
         """Say what came of a line: what was done, or why not, with what could be meant instead."""

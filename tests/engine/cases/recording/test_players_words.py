@@ -180,3 +180,14 @@ def test_the_answer_names_the_card_that_forbids_it() -> None:
     found = may_be_done(text, "hero attacks", Sitting(cards()))
     assert not found.allowed
     assert "Pacifism" in found.said
+
+
+@pytest.mark.parametrize("line", ["the weather is fine", "cid draws", "the horse counters it"])
+def test_examples_are_given_with_the_names_of_those_who_play(line: str) -> None:
+    text = TABLE.replace("Ann", "Cid").replace("Bob", "Dee")
+    with pytest.raises(Unclear) as refused:
+        told(line, text)
+    said = refused.value.text
+    assert "cid" in said or "dee" in said
+    assert " ann " not in said
+    assert " bob " not in said
