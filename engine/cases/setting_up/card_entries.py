@@ -307,7 +307,7 @@ def _printed_by_then(card: PrintedCard, book: Rulebook) -> None:
     if book.cards_until and (first := first_printed(card.name)) and first > book.cards_until:
         raise Unsupported(
             f"{card.name} by the {book.title}: it was first printed on {day_words(date.fromisoformat(first))}; "
-            "write it under `cards` as it is to be played by then"
+            "the text of the case says under `cards` how the table plays it by then"
         )
 
 

@@ -77,7 +77,8 @@ def _of_permanent(game: RecordedGame, state: State, o: GameObject, entry: CardEn
         and not o.face_down
         and "creature" not in types
     ):
-        text = f"{o.ref} is a local enchantment and must be attached to something (`attached to`)"
+        text = f"{o.ref} is a local enchantment and must be attached to something"
+        text += f": `{o.ref} > bears`, in the text `attached to`"
         return [Problem(line, o.ref, text)]
     return []
 

@@ -239,7 +239,7 @@ def test_what_cannot_be_is_said_under_the_line_and_nothing_is_done(desk: Recorde
     assert desk.page.laying.reading.text().endswith("2007-02-01.")
     desk.page.laying.line.clear()
     desk.lay("pacifism")
-    assert "must be attached to something" in desk.page.laying.reading.text()
+    assert "must be attached to something: `pacifism > bears`" in desk.page.laying.reading.text()
     assert desk.words == before
 
 

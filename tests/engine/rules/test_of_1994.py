@@ -82,7 +82,7 @@ def test_a_card_of_later_days_is_asked_about(name: str):
     ruling = ruled(card=name)
     assert ruling.verdict == "unsupported"
     assert name in ruling.unsupported
-    assert "write it under `cards`" in ruling.unsupported
+    assert "the text of the case says under `cards`" in ruling.unsupported
 
 
 @pytest.mark.parametrize(
