@@ -22,7 +22,7 @@ def effects_in_force(sight: Sight) -> tuple[str, ...]:
     state = sight.state
     found = []
     for e in state.effects:
-        said = effect_words(e) or ", ".join(words(m) for m in e.modifications)
+        said = effect_words(e) or ", ".join(words(m) for m in e.modifications) or f"a copy until {e.duration}"
         on = _objects(sight, e.applies_to)
         found.append(
             f"{e.source_name or _last_name(sight, e.context.source)}: {said}{on} (since {e.timestamp})"

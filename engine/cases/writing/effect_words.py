@@ -19,7 +19,9 @@ _CREATURE = ir.TargetSpec(ir.Filter((ir.IsType("creature"),)))
 
 def effect_words(effect: ContinuousEffect) -> str | None:
     """A continuous effect as said of what it is on, e.g. "gets +3/+3 until end of turn"; or nothing."""
-    return None if effect.waits else _effect(effect.modifications, effect.duration, effect.source_name)
+    if effect.waits or not effect.modifications:
+        return None
+    return _effect(effect.modifications, effect.duration, effect.source_name)
 
 
 @lru_cache(maxsize=4096)
