@@ -29,6 +29,11 @@ class SearchLine(QLineEdit):
         usual = super().sizeHint()
         return QSize(max(usual.width(), self._said), usual.height())
 
+    def minimumSizeHint(self) -> QSize:
+        """What it says is never cut, at any size of letters."""
+        least = super().minimumSizeHint()
+        return QSize(max(least.width(), self._said), least.height())
+
     def changeEvent(self, event: QEvent) -> None:
         """Letters of another size need another width."""
         super().changeEvent(event)
