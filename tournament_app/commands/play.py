@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,6 +21,9 @@ from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Pairing, RoundStatus
+
+if TYPE_CHECKING:
+    from tournament_app.domain.standings import Standing
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 RoundOption = Annotated[int | None, typer.Option("--round", help="After (or of) this round.", min=1)]
@@ -103,9 +106,6 @@ def standings(
 ) -> None:
     """Print the standings, now or after an earlier round; of an event of elimination alone, the order of finish."""
     from tournament_app.domain.standings import counts_points
-    from tournament_app.domain.standings import standings as standings_of
-    from tournament_app.domain.standings.scoring import counted_rounds
-    from tournament_app.domain.structures import placed
     from tournament_app.exchange.standing_record import standing_record
 
     with refusing_plainly():
@@ -115,13 +115,7 @@ def standings(
             raise Illegal(
                 f"There is no round {round_}: {book.event.name} has {len(book.rounds)} rounds so far."
             )
-        asked = None if round_ is None else RoundNumber(round_)
-        if counts_points(book.event):
-            places = [(row, "") for row in standings_of(book, asked)]
-            after = max(counted_rounds(book, asked), default=0)
-        else:
-            places = list(placed(book, asked))
-            after = asked or book.round_in_play or 0
+        places, after = _places(book, None if round_ is None else RoundNumber(round_))
     if json:
         plain = [
             standing_record(
@@ -147,6 +141,17 @@ def standings(
         )
         told = figures if counts_points(book.event) else finish
         say(f"{row.rank:4}  {book.name_of(row.player):<32} {told}{'  dropped' if row.dropped else ''}")
+
+
+def _places(book: EventBook, asked: RoundNumber | None) -> "tuple[list[tuple[Standing, str]], int]":
+    """The rows in order, each with how it ended where elimination is all there is, and the round they stand after."""
+    from tournament_app.domain.standings import counts_points, standings
+    from tournament_app.domain.standings.scoring import counted_rounds
+    from tournament_app.domain.structures import placed
+
+    if counts_points(book.event):
+        return [(row, "") for row in standings(book, asked)], max(counted_rounds(book, asked), default=0)
+    return list(placed(book, asked)), asked or book.round_in_play or 0
 
 
 def pairings(
