@@ -312,6 +312,8 @@ def test_a_match_given_and_not_played_stays_one() -> None:
     """It is never rated (RS D.5.1), whoever wrote the file."""
     dropped = one_match('outcome="1" win="2" loss="0" winbydrop="True"').rounds[0].matches[0].result
     assert dropped == MatchResult(2, 0, kind=ResultKind.NO_SHOW)
+    left = one_match('outcome="1" win="1" loss="1" winbydrop="True"').rounds[0].matches[0].result
+    assert left == MatchResult(1, 1, kind=ResultKind.LIFE_TOTAL_FIRST)
     book = paired(book_with(12, Stage(1, SWISS, 3)))
     kinds = [ResultKind.FORFEIT, ResultKind.LATE, ResultKind.DISQUALIFICATION, ResultKind.NO_SHOW]
     given = iter([*kinds, ResultKind.CONCESSION, ResultKind.BOTH_LOSE])

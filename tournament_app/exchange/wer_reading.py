@@ -3,9 +3,9 @@
 Strict: every problem is said at once, with the line's round and match. The file's persons are players
 by their DCI number; ``seq`` of the playing role is the order of finish, published without figures. Rounds
 from ``playoffstartround`` on are the bracket. ``winbydrop`` is a match won without being played: the other did
-not appear. ``manner`` of a match and ``winsneeded`` of the event are this program's own. Left out, since the
-program keeps no such records of other software: seats, pods and the log, which are read past. Penalties are
-those of ``wer_penalties``.
+not appear; where each had won a game it was played until the other left. ``manner`` of a match and
+``winsneeded`` of the event are this program's own. Left out, since the program keeps no such records of other
+software: seats, pods and the log, which are read past. Penalties are those of ``wer_penalties``.
 """
 
 import re
@@ -307,7 +307,8 @@ class _Reader:
             return result
         if manner:
             self._problem(where, f"manner={manner[:40]!r} is unknown; known are {', '.join(ResultKind)}.")
-        if outcome == WIN and entry.get("winbydrop", "").casefold() == "true":
+        given = entry.get("winbydrop", "").casefold() == "true" and not 0 < games.wins1 == games.wins2
+        if outcome == WIN and given:
             return replace(games, kind=ResultKind.NO_SHOW)
         return replace(games, kind=kind_of_games(outcome, games))
 
