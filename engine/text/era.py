@@ -116,7 +116,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\bhaven't played (it(?=, return)|that card|the card)\b", r"haven't cast \1"),
     (r"\b(who|creature you) play(?:ed)? (a card this turn|this turn)\b", r"\1 cast \2"),
     (r"\bas part of playing a spell\b", "as part of casting a spell"),
-    (r"\bplays (an ability of|an artifact's ability)\b", r"activates \1"),
+    (r"\bplays (a mana ability|an ability of|an artifact's ability)\b", r"activates \1"),
     (r"\b([Aa]ctivated abilities [^.\n]*?cost an additional \"[^\"]*\") to play\b", r"\1 to activate"),
     (r"\b([Ss]pells [^.\n]*?cost an additional \"[^\"]*\") to play\b", r"\1 to cast"),
     (r"\bmay play (?=that card for as long as it remains removed)", "may cast "),

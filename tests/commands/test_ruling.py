@@ -15,9 +15,10 @@ def test_a_ruling_is_written_as_a_pdf(tmp_path: Path) -> None:
     ran = CliRunner().invoke(app, ["print", str(case), "--out", str(out), "--paper", "letter"])
     assert ran.exit_code == 0, ran.stderr
     assert ran.stdout == f"Legal. Wrote {out}.\n"
-    (text,) = page_texts(out.read_bytes())
+    text, code = page_texts(out.read_bytes())
     assert "Was the Bear dead already?" in text
     assert "RS D.4.1" in text
+    assert "read it with a telephone" in code
 
 
 def test_a_bad_case_is_refused_with_every_problem_and_nothing_is_written(tmp_path: Path) -> None:

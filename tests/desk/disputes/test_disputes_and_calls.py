@@ -133,7 +133,7 @@ def test_the_ruling_goes_to_paper_with_its_call(calls: Calls, tmp_path) -> None:
     running.settle()
     paper = running.shell.window.place
     assert isinstance(paper, RulingPaperPage)
-    assert paper.primary.text() == "Print 1 page"
+    assert paper.primary.text() == "Print 2 pages"
     fitted = paper.preview.percent
     for name in ("Larger", "Larger", "Smaller", "Smaller"):
         next(action for action in paper.actions() if action.text() == name).trigger()
@@ -142,7 +142,8 @@ def test_the_ruling_goes_to_paper_with_its_call(calls: Calls, tmp_path) -> None:
     running.settle()
     from tests.printing.reading import page_texts
 
-    (text,) = page_texts((tmp_path / "ruling.pdf").read_bytes())
+    text, code = page_texts((tmp_path / "ruling.pdf").read_bytes())
+    assert "read it with a telephone" in code
     assert "Winter Open" in text
     assert "round 1, table 3" in text
     assert "was it dead already?" in text
