@@ -132,7 +132,7 @@ def test(arguments: list[str]) -> int:
         ]  # fmt: skip
         tested: Command = [
             PYTHON, "-m", "pytest", "-m", "not benchmark", "-p", "no:rerunfailures",
-            "-n", "3", "--dist", "loadgroup", *arguments,
+            "-n", "2", "--dist", "loadgroup", *arguments,
         ]  # fmt: skip
         said = Path(folder) / "tests.txt"
         with said.open("wb") as writing:
