@@ -19,8 +19,10 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTableView, QWidget
+from sqlalchemy import select
 
 from tests.benchmarks.conftest import OpenDesk
+from tests.benchmarks.stopwatch import in_turns
 from tests.benchmarks.test_desk_speed import BareModel
 from tests.benchmarks.test_every_page_speed import Visits
 from tests.desk.conftest import RunningDesk, until
@@ -35,13 +37,18 @@ from tournament_app.domain.ratings.report import EventHeader, EventReport, Match
 from tournament_app.services.keep_register import register_players
 from tournament_app.services.ports import Signature
 from tournament_app.storage.database import open_database
+from tournament_app.storage.event_records import PlayerRow
+from tournament_app.storage.event_store import DatabaseEventStore
 from tournament_app.storage.rating_store import DatabaseRatingStore
+from tournament_app.storage.rows import table_of
 
 PEOPLE, EVENTS, ATTENDANCE, ROUNDS = 100_000, 1_000, 250, 8
 VISITS = 2
 BARE = "a bare table filled"
 LIMIT = 60
 """Bare tables; the slowest act takes 8 to 20 of them, which hangs on what else is let go or painted in that moment."""
+READ = 3.7
+"""Times its bare rows that a register takes to be read; 2.9 are reached."""
 
 pytestmark = pytest.mark.benchmark
 
@@ -163,6 +170,19 @@ def bare_look(running: RunningDesk) -> Callable[[], object]:
         bare.grab()
 
     return look
+
+
+def test_a_large_register_is_read_in_a_few_times_its_bare_rows(database: Path) -> None:
+    """Whoever enrols somebody waits for it."""
+    store = DatabaseEventStore(open_database(str(database)))
+
+    def rows() -> None:
+        with store.engine.connect() as connection:
+            connection.execute(select(table_of(PlayerRow))).fetchall()
+
+    floor, own = in_turns(3, rows, store.players)
+    print(f"a register of {PEOPLE:,}: {own:.2f} s, its bare rows {floor:.2f} s, {own / floor:.1f} times")
+    assert own < READ * floor
 
 
 def test_a_large_register_and_a_long_history_do_not_stop_the_window(

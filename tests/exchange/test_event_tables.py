@@ -10,6 +10,7 @@ from tests.structure_play import SINGLE, SWISS, book_with, by_chance, paired, to
 from tournament_app.domain.event import Cut, Stage
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.standings import standings
+from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.event_tables import COLUMNS, Table, as_csv, as_json, rows
 from tournament_app.exchange.trf import trf_written
 
@@ -34,6 +35,12 @@ def test_the_standings_are_those_of_the_event_to_the_last_digit() -> None:
     table = standings(BOOK)
     assert [row["name"] for row in read(Table.STANDINGS)] == [BOOK.name_of(row.player) for row in table]
     assert [float(row["omw"]) for row in read(Table.STANDINGS)] == [float(row.omw) for row in table]
+
+
+def test_the_standings_of_an_event_of_elimination_alone_are_its_order_of_finish() -> None:
+    book = to_the_end(book_with(8, Stage(1, SINGLE)), by_chance(Random(3)))
+    finish = [book.players[place.player].name for place in final_ranking(book)]
+    assert [row["name"] for row in rows(book, Table.STANDINGS)] == finish
 
 
 def test_all_matches_are_there_byes_included() -> None:

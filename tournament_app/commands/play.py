@@ -143,15 +143,15 @@ def standings(
         say(f"{row.rank:4}  {book.name_of(row.player):<32} {told}{'  dropped' if row.dropped else ''}")
 
 
-def _places(book: EventBook, asked: RoundNumber | None) -> "tuple[list[tuple[Standing, str]], int]":
+def _places(book: EventBook, asked: RoundNumber | None) -> "tuple[tuple[tuple[Standing, str], ...], int]":
     """The rows in order, each with how it ended where elimination is all there is, and the round they stand after."""
-    from tournament_app.domain.standings import counts_points, standings
+    from tournament_app.domain.standings import counts_points
     from tournament_app.domain.standings.scoring import counted_rounds
-    from tournament_app.domain.structures import placed
+    from tournament_app.domain.structures import in_standings
 
-    if counts_points(book.event):
-        return [(row, "") for row in standings(book, asked)], max(counted_rounds(book, asked), default=0)
-    return list(placed(book, asked)), asked or book.round_in_play or 0
+    points = counts_points(book.event)
+    after = max(counted_rounds(book, asked), default=0) if points else asked or book.round_in_play or 0
+    return in_standings(book, asked), after
 
 
 def pairings(

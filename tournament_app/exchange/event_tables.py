@@ -14,8 +14,8 @@ import msgspec
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import Pairing, RoundStatus
-from tournament_app.domain.standings import match_points, standings
-from tournament_app.domain.structures import final_ranking
+from tournament_app.domain.standings import match_points
+from tournament_app.domain.structures import final_ranking, in_standings
 from tournament_app.exchange.standing_record import Cell, Record, standing_record
 
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
@@ -164,7 +164,7 @@ def _matches(book: EventBook) -> list[Record]:
 
 
 def _standings(book: EventBook, round_: RoundNumber | None) -> list[Record]:
-    return [standing_record(row, _person(book, row.player)) for row in standings(book, round_)]
+    return [standing_record(row, _person(book, row.player)) for row, _ in in_standings(book, round_)]
 
 
 def _person(book: EventBook, player: PlayerId) -> Record:

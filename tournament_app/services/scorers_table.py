@@ -5,15 +5,10 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from tournament_app.domain.book import Act, Change, EventBook
-from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.enrollment import Enrollment
-from tournament_app.domain.event import Event
 from tournament_app.domain.identity import EventId, JournalId
-from tournament_app.domain.refusal import Busy, Conflict, Displaced, Illegal, NeedsConfirmation
-from tournament_app.domain.round import Round
-from tournament_app.services.create_event import refuse_when_closed
+from tournament_app.domain.refusal import Busy, Conflict, Displaced, Illegal
 from tournament_app.services.ports import Deed, EventStore, JournalLine, Now, Signature, Task
-from tournament_app.services.record_result import refuse_against_bracket
 
 ATTEMPTS = 5
 NEWEST_LINES = 5_000
@@ -84,7 +79,11 @@ class ScorersTable:
             if line is None:
                 raise Illegal("That has been taken back already, at another station.")
             if line is not undo[-1]:
-                self._refuse_overtaken(self.book(event), line, undo[-1], confirmed=confirmed)
+                from tournament_app.services.overtaken import refuse_overtaken  # not at start-up
+
+                refuse_overtaken(
+                    self.book(event), line, self.store.changes(line.id), undo[-1], confirmed=confirmed
+                )
             return line
 
         return self._again(event, choose, backwards=True)
@@ -143,37 +142,6 @@ class ScorersTable:
             except _Overtaken:
                 continue
         raise Conflict("Others are changing this event without a pause. Try again in a moment.")
-
-    def _refuse_overtaken(
-        self, book: EventBook, line: JournalLine, newest: JournalLine, *, confirmed: bool
-    ) -> None:
-        """An act that is not the newest is taken back by itself only where nothing else can stand on it.
-
-        Neither a closed event nor a bracket that has gone on is changed this way, as by no other; nor is anybody
-        seated twice, or a table, where what came after has taken the seat that was free.
-        """
-        changes = self.store.changes(line.id)
-        alone = all(
-            change.before is not None
-            and change.after is not None
-            and not isinstance(change.entry, Event | Round)
-            for change in changes
-        )
-        after = f"“{newest.summary}” by {newest.by} came after “{line.summary}”"
-        if not alone:
-            raise Illegal(f"{after}, which cannot be taken back by itself. Undo the newer one first (Log).")
-        refuse_when_closed(book)
-        back = [change.inverted() for change in reversed(changes)]
-        refuse_against_bracket(book, back)
-        known = problems_in(book)
-        wrong = [problem for problem in problems_in(book.with_changes(back)) if problem not in known]
-        if wrong:
-            raise Illegal(
-                f"{after}, which cannot be taken back by itself. Undo the newer one first (Log). Otherwise:",
-                *wrong,
-            )
-        if not confirmed:
-            raise NeedsConfirmation(f"{after}. Take back only the older one?")
 
     def _check_current(self, book: EventBook, changes: Sequence[Change], line: JournalLine) -> None:
         for change in changes:

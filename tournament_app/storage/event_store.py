@@ -9,7 +9,6 @@ from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func,
 from sqlalchemy.exc import DBAPIError
 
 from engine.records import replace
-from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Event, EventStatus
@@ -192,11 +191,11 @@ class DatabaseEventStore:
             return {event: changes for event, changes in moved.items() if event in kept}
 
     def players(self) -> Sequence[Player]:
-        """The register in the order of lists by name, merged records left out."""
+        """The register by name, merged records left out."""
         query = select(table_of(PlayerRow)).where(PlayerRow.merged_into.is_(None))
         with speaking_plainly(self.engine.url), self.engine.connect() as connection:
             found = [player_from(row) for row in connection.execute(query)]
-        return sorted(found, key=lambda player: (*sorting_key(player.name), player.id))
+        return sorted(found, key=lambda player: (player.name.casefold(), player.id))
 
     def records(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Player]:
         """The records with these ids, merged ones too; those that are gone are left out."""

@@ -160,7 +160,7 @@ def record_told(record: msgspec.Struct, name: Name, without: Collection[str] = (
     }
 
 
-def _not_by_default(record: msgspec.Struct) -> list[tuple[str, Any]]:
+def _not_by_default(record: msgspec.Struct) -> list[tuple[str, object]]:
     """The fields of a record, or of a node, that differ from their defaults."""
     defaults = defaults_of(type(record)).items()
     return [

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
 from engine.rules.looking.layers import words
 from engine.rules.looking.sight import Sight
-from engine.rules.position.state import ObjectId, PlayerId
+from engine.rules.position.state import ContinuousEffect, ObjectId, PlayerId
 
 COUNTERS = "200.10"
 MOST_NAMED = 6
@@ -22,7 +22,7 @@ def effects_in_force(sight: Sight) -> tuple[str, ...]:
     state = sight.state
     found = []
     for e in state.effects:
-        said = effect_words(e) or ", ".join(words(m) for m in e.modifications) or f"a copy until {e.duration}"
+        said = effect_words(e) or ", ".join(words(m) for m in e.modifications) or _copy(e)
         on = _objects(sight, e.applies_to)
         found.append(
             f"{e.source_name or _last_name(sight, e.context.source)}: {said}{on} (since {e.timestamp})"
@@ -36,6 +36,11 @@ def effects_in_force(sight: Sight) -> tuple[str, ...]:
         found.append(f"{_last_name(sight, d.context.source)}: {said}{_objects(sight, d.context.it)}")
     found += [f"{_kind(r)} for {', '.join(map(str, c.it)) or c.controller}, {d}" for r, d, c in state.rules]
     return (*found, *_statics(sight))
+
+
+def _copy(e: ContinuousEffect) -> str:
+    """A copy effect that ends; its end is said where it is a time."""
+    return "a copy" if e.duration == "permanent" else f"a copy until {e.duration}"
 
 
 def _kind(rule: object) -> str:

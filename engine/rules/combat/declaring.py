@@ -59,6 +59,8 @@ def _open_to(
     gate: Gate, by: PlayerId, options: tuple[PlayerId, ...], attackers: tuple[ObjectId, ...]
 ) -> tuple[PlayerId, ...]:
     """The players whom nothing keeps the creatures from attacking (308.2a); where there are none, all of them."""
+    if len(options) == 1:
+        return options
     there, combat = gate.aside(), gate.state.combat or Combat()
     found = []
     for player in options:

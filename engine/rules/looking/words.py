@@ -7,11 +7,18 @@ from typing import TypeVar, cast
 import msgspec
 
 from engine.records import with_fields
+from engine.text import ir
 from engine.text.inflection import plural, singular
 
 T = TypeVar("T")
 _WORD_FIELDS = frozenset({"subtype", "color", "subtypes", "colors", "quality"})
-_ABILITY_NAMES = {"Keyword": "name", "HasKeyword": "name", "LoseAbility": "names", "Restrict": "ability"}
+_ABILITY_NAMES: dict[type[object], str] = {
+    ir.Keyword: "name",
+    ir.HasKeyword: "name",
+    ir.LoseAbility: "names",
+    ir.Restrict: "ability",
+}
+"""Where nodes hold the name of an ability."""
 _NAMED_BY_A_TYPE = ("walk", "cycling")
 _PROTECTION = "from "
 
@@ -20,7 +27,7 @@ def change_words(node: T, swaps: dict[str, str]) -> T:
     """The node with each word that is used in the right way replaced; names are left alone."""
     if isinstance(node, msgspec.Struct):
         fields: dict[str, object] = {}
-        names_ability = _ABILITY_NAMES.get(type(node).__name__)
+        names_ability = _ABILITY_NAMES.get(type(node))
         for name in node.__struct_fields__:
             old = getattr(node, name)
             changed = _word if name in _WORD_FIELDS or name == names_ability else change_words

@@ -37,17 +37,19 @@ def triggers_at_once(gate: Gate) -> bool:
     return bool(waiting)
 
 
+def _is_of_a_cast(p: PendingTrigger) -> bool:
+    return isinstance(p.ability, ir.Triggered) and p.ability.trigger.event == "played"
+
+
 def _counters_its_spell(p: PendingTrigger) -> bool:
     counters = (n for n in walk(p.ability) if isinstance(n, ir.CounterSpell))
-    return any(n.what == ir.EventObject() for n in counters)
+    return _is_of_a_cast(p) and any(n.what == ir.EventObject() for n in counters)
 
 
 def _countered(gate: Gate, p: PendingTrigger) -> bool:
     """Whether the spell that an ability has triggered on was countered, and so not cast (1994 Counter 762)."""
-    ability, spell = p.ability, p.context.subject
-    if not isinstance(ability, ir.Triggered) or ability.trigger.event != "played":
-        return False
-    return isinstance(spell, int) and spell not in gate.state.zone("stack")
+    spell = p.context.subject
+    return _is_of_a_cast(p) and isinstance(spell, int) and spell not in gate.state.zone("stack")
 
 
 def carry_out(gate: Gate, p: PendingTrigger) -> None:

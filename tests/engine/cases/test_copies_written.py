@@ -6,6 +6,7 @@ from engine.cases.reading.case_file import parse_case
 from engine.cases.setting_up.position import Setup
 from engine.cases.showing.effects_in_force import effects_in_force
 from engine.cases.writing.whole_position import written
+from engine.records import replace
 from engine.rules.looking.characteristics import look
 from tests.cases.folders import cards
 
@@ -29,6 +30,8 @@ CASE = {
 def test_it_is_told_and_comes_back() -> None:
     state = Setup(parse_case(json.dumps(CASE)), cards()).state()
     assert effects_in_force(look(state))[0].startswith("Mistaken Face: a copy until end of turn")
+    lasting = replace(state, effects=(replace(state.effects[0], duration="permanent"),))
+    assert effects_in_force(look(lasting))[0].startswith("Mistaken Face: a copy \u2013 ")
     again = {"format": 1, "cards": CASE["cards"], **written(state, {}, cards())}
     (effect,) = Setup(parse_case(json.dumps(again)), cards()).state().effects
     assert effect.over is not None

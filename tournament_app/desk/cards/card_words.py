@@ -44,7 +44,7 @@ def card_page(card: Card, library: CardLibrary, day: date, text: str = "") -> st
 
 
 def status_words(status: CardStatus) -> tuple[str, str]:
-    """``banned``, ``since 2003-04-01``: the standing, and what is to be added."""
+    """``banned``, ``since 1 Apr 2003``: the standing, and what is to be added."""
     if status.listing in LISTED:
         since = f"since {day_words(status.since)}" if status.since else ""
         return LISTED[status.listing], since

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.arrangement import Prepared
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox, hint_label
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -18,6 +19,7 @@ from tournament_app.desk.register.how_many import HowMany
 from tournament_app.desk.register.leaving import Leaving
 from tournament_app.desk.register.merge_panel import MergePanel
 from tournament_app.desk.register.new_player import NewPlayerLine
+from tournament_app.domain.alphabet import sorting_key
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.services.find_duplicates import possible_duplicates
@@ -77,7 +79,9 @@ class RegisterPage(Page):
         """Read the register."""
 
         def read(_: object) -> tuple[Prepared[Player], frozenset[PlayerId], int]:
-            people = self.desk.table.store.players()
+            people = sorted(
+                self.desk.table.store.players(), key=lambda person: (*sorting_key(person.name), person.id)
+            )
             aside = sum(person.aside for person in people)
             return self.model.prepared(people), possible_duplicates(people), aside
 
@@ -255,7 +259,10 @@ class RegisterPage(Page):
                 self.desk.messages.say(words, self.undo)
 
         self.desk.errands.run(
-            lambda _: possible_duplicates(self.desk.table.store.players()), found, refused=self.said.refuse
+            lambda _: possible_duplicates(self.desk.table.store.players()),
+            found,
+            refused=self.said.refuse,
+            lane=Lane.ASIDE,
         )
 
     def _start_merge(self) -> None:

@@ -20,7 +20,14 @@ from tournament_app.domain.structures.elimination_stage import (
     waiting_for_later,
 )
 from tournament_app.domain.structures.explanation import why_paired
-from tournament_app.domain.structures.placing import Place, final_ranking, placed, stage_ranking, why_placed
+from tournament_app.domain.structures.placing import (
+    Place,
+    final_ranking,
+    in_standings,
+    placed,
+    stage_ranking,
+    why_placed,
+)
 from tournament_app.domain.structures.procedure import groups_of, in_stage, rounds_of
 from tournament_app.domain.structures.progress import (
     coming_stage,
@@ -52,6 +59,7 @@ __all__ = [
     "groups_of",
     "has_playoff",
     "in_stage",
+    "in_standings",
     "is_decided",
     "is_elimination",
     "latest_stage",

@@ -63,6 +63,16 @@ def placed(book: EventBook, after_round: RoundNumber | None = None) -> tuple[tup
     )
 
 
+def in_standings(book: EventBook, after_round: RoundNumber | None = None) -> tuple[tuple[Standing, str], ...]:
+    """The rows of the standings in their order, whatever playoff there is.
+
+    Of an event of elimination alone, where nobody has points, they are in the order of finish, each with how it ended.
+    """
+    if counts_points(book.event):
+        return tuple((row, "") for row in standings(book, after_round))
+    return placed(book, after_round)
+
+
 def why_placed(book: EventBook, player: PlayerId, after_round: RoundNumber | None = None) -> tuple[str, ...]:
     """Sentences that derive a player's place after a round; now and after a playoff, how it ended comes first.
 
