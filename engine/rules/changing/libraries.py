@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from engine.rules.position.events import ChangeState
-from engine.rules.position.state import PlayerId
+from engine.rules.position.state import ObjectId, PlayerId
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -22,17 +23,17 @@ def shuffle(gate: Gate, player: PlayerId) -> None:
     gate.say(f"{player} shuffles the library", "413.2b")
 
 
-def settle_top(gate: Gate, player: PlayerId, n: int) -> None:
-    """Find out what the top cards of a shuffled library are, where that is not known yet."""
+def settle_top(gate: Gate, player: PlayerId, n: int, below: Collection[ObjectId] = ()) -> None:
+    """Find out what the top cards of a shuffled library are, where that is not known yet; not those kept `below`."""
     known = gate.state.shuffled.get(player)
     if known is None or known >= n:
         return
     library = gate.state.zone("library", player)
-    rest = library[known:]
-    wanted = min(n, len(library)) - known
+    rest = [i for i in library[known:] if i not in below]
+    wanted = min(n - known, len(rest))
     if wanted <= 0 or len({gate.state.objects[i].base for i in rest}) == 1:
         return
     found = gate.chance(player, rest, wanted, f"the top of {player}'s library")
-    order = (*library[:known], *found, *(i for i in rest if i not in found))
+    order = (*library[:known], *found, *(i for i in library[known:] if i not in found))
     zones = {**gate.state.zones, ("library", str(player)): order}
     gate.change_state(zones=zones, shuffled={**gate.state.shuffled, player: known + wanted})

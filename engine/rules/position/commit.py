@@ -34,6 +34,8 @@ from engine.rules.position.state import (
 from engine.text.ir import Ability, GainAbility
 
 KEPT = ("id", "ref", "base", "owner", "zone", "token", "copy")
+_ABOVE = {"top": 0, "third from the top": 2}
+"""How many cards of a library or graveyard are above a card that is put there; elsewhere it is the last one."""
 
 
 def zone_key(zone: str, owner: str) -> tuple[str, str]:
@@ -60,8 +62,8 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     here_before = zones.get(here, ())
     zones[here] = tuple(o for o in here_before if o != old.id)
     rest = zones.get(there, ())
-    on_top = event.position == "top" and to in ("library", "graveyard")
-    zones[there] = (new.id, *rest) if on_top else (*rest, new.id)
+    place = _ABOVE.get(event.position, len(rest)) if to in ("library", "graveyard") else len(rest)
+    zones[there] = (*rest[:place], new.id, *rest[place:])
     objects = {k: v for k, v in state.objects.items() if k != old.id}
     objects[new.id] = new
     if event.link_to in objects:
@@ -94,7 +96,7 @@ def _count_known(state: State, event: Move, old: GameObject, to: Zone, before: t
         return state
     if old.zone == "library" and before.index(old.id) < known:
         known -= 1
-    if to == "library" and event.position == "top":
+    if to == "library" and _ABOVE.get(event.position, known + 1) <= known:
         known += 1
     return replace(state, shuffled={**state.shuffled, old.owner: known})
 

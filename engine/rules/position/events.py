@@ -25,7 +25,7 @@ class Move(Event, frozen=True):
     cause: Literal[
         "", "destroy", "sacrifice", "discard", "draw", "resolve", "counter", "play", "state", "mill", "remove"
     ] = ""
-    position: Literal["top", "bottom", "shuffled"] = "top"
+    position: Literal["top", "third from the top", "bottom", "shuffled"] = "top"
     controller: PlayerId | None = None
     changes: Fields = {}
     link_to: ObjectId | None = None

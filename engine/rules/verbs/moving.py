@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.records import replace
 from engine.rules.changing.deeds import noted
+from engine.rules.changing.libraries import settle_top
 from engine.rules.choosing.picking import choices, followed, origin, pick, players, present, zone_named
 from engine.rules.looking.references import matching, resolve
 from engine.rules.looking.tests_on_objects import passes
@@ -46,6 +47,9 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
     what = followed(gate, context, meant, e.what)
     if e.zone == "library" and e.position != "shuffled" and not isinstance(e.what, ir.ChosenBy):
         what = arranged(gate, what, gate.name(context.source), context.controller if e.arranged else None)
+    if e.position == "third from the top":
+        for owner in dict.fromkeys(gate.sight.object(i).owner for i in what):
+            settle_top(gate, owner, 2, below=what)
     owners = isinstance(e.under, ir.OwnerOf)
     under = players(gate, context, e.under) if e.under is not None and not owners else []
     changes = _as_it_comes(e)

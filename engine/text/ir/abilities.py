@@ -218,7 +218,7 @@ class PutInto(Node, frozen=True):
 
     what: Ref
     zone: Literal["in play", "hand", "library", "graveyard", "removed", "ante"]
-    position: Literal["", "top", "bottom", "shuffled"] = ""
+    position: Literal["", "top", "third from the top", "bottom", "shuffled"] = ""
     under: Ref | None = None
     tapped: bool = False
     link: bool = False

@@ -194,6 +194,7 @@ SPELLS = [
     "Bear deals 3 damage to each creature without flying and each player.",
     "Bear deals 13 damage divided as you choose among two target Elephants.",
     "Target player reveals their hand. You choose an Elephant card from it. That player discards that card.",
+    "Search your library for a card, shuffle your library, then put that card third from the top.",
     "Look at the top nine cards of your library. Put three of those cards into your hand and the rest into your "
     "graveyard.",
     "Return up to two target creature cards from your graveyard to your hand.",
