@@ -51,8 +51,9 @@ _DOES: dict[str, tuple[Callable[[object], bool], ...]] = {
     "tails": (_any(ir.FlipEach),),
 }
 _PAYS = (
-    ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost | ir.FromGraveyard | ir.TapOther | ir.ReturnCost
-)
+    ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost | ir.FromGraveyard | ir.TapOther | ir.UntapOther
+    | ir.ReturnCost
+)  # fmt: skip
 _MOVES = (
     "put into graveyard",
     "discard",
@@ -152,6 +153,10 @@ def _gives_up(enters: ir.EntersWith) -> bool:
     return any(isinstance(e, ir.SacrificeIt) for e in enters.does)
 
 
+def _is_paid_with_something(ability: ir.Spell | ir.Activated | ir.Triggered) -> bool:
+    return isinstance(ability, ir.Activated) and any(isinstance(cost, _PAYS) for cost in ability.cost)
+
+
 def _out_of_place(ability: ir.Spell | ir.Activated | ir.Triggered) -> Iterator[str]:
     """What an ability speaks of that only an event, a target or an instruction before it could set."""
     body = walk((ability.effects, ability.modes))
@@ -167,6 +172,8 @@ def _out_of_place(ability: ir.Spell | ir.Activated | ir.Triggered) -> Iterator[s
             and trigger.other is None
         ):
             yield f"the other thing of {trigger.event!r}, where the event has none"
+        if isinstance(node, ir.AddMana) and node.mana == "paid" and not _is_paid_with_something(ability):
+            yield "what was used to pay, where no cost uses anything"
         if isinstance(node, ir.Target) and not ability.modes and node.index >= len(ability.targets):
             yield "a target that the ability does not have"
     first = ability.effects[0] if ability.effects else None

@@ -78,12 +78,15 @@ def _of(gate: Gate, context: Context, cost: ir.Cost) -> list[Way]:
             return [Way((), 0, frozenset({o.id, *gone(o.id)}))]
         case ir.DiscardCost(n=ir.Count()):
             return [Way(takes=gone(*gate.state.zone("hand", context.controller)))]
-        case ir.SacrificeCost() | ir.DiscardCost() | ir.TapOther() | ir.RemoveCardsCost() | ir.ReturnCost():
+        case (
+            ir.SacrificeCost() | ir.DiscardCost() | ir.TapOther() | ir.UntapOther() | ir.RemoveCardsCost()
+            | ir.ReturnCost()
+        ):  # fmt: skip
             if getattr(cost, "at_random", False) or getattr(cost, "power", 0):
                 return []
             number = cost.n if isinstance(cost.n, int) else amount(gate.sight, context, cost.n)
             groups = islice(combinations(payable(gate, context, cost), max(1, number)), _MOST)
-            taps = isinstance(cost, ir.TapOther)
+            taps = isinstance(cost, ir.TapOther | ir.UntapOther)
             return [Way(group, 0, frozenset(group) if taps else gone(*group)) for group in groups]
         case ir.PayLife() | ir.TopToGraveyard() | ir.PutCounterCost(of=None):
             return [Way()]

@@ -120,6 +120,8 @@ def payable(gate: Gate, context: Context, cost: Any) -> tuple[ObjectId, ...]:
     if cost.of is None:
         return (context.source,) if context.source in gate.state.zone("in play") else ()
     found = matching(sight, context, cost.of)
+    if isinstance(cost, ir.UntapOther):
+        return tuple(i for i in found if sight.object(i).tapped)
     if cost.of.zone == "in play":
         found = tuple(i for i in found if sight.controller(i) == me)
     if isinstance(cost, ir.TapOther):
@@ -179,8 +181,8 @@ def _part(gate: Gate, context: Context, cost: ir.Cost, costs: tuple[ir.Cost, ...
         case ir.TopToGraveyard(n):
             return Part(gate.state.zone("library", context.controller)[:n], n)
         case (
-            ir.TapOther() | ir.SacrificeCost() | ir.DiscardCost() | ir.RemoveCardsCost() | ir.ReturnCost()
-            | ir.ToLibrary()
+            ir.TapOther() | ir.UntapOther() | ir.SacrificeCost() | ir.DiscardCost() | ir.RemoveCardsCost()
+            | ir.ReturnCost() | ir.ToLibrary()
         ):  # fmt: skip
             options = payable(gate, context, cost)
             if isinstance(cost, ir.TapOther) and ir.TapSelf() in costs:
@@ -389,6 +391,8 @@ def _pay_objects(
         raise Illegal("409.1h", "the cards must come from a single graveyard")
     if isinstance(cost, ir.TapOther):
         gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in named))
+    elif isinstance(cost, ir.UntapOther):
+        gate.propose(*(Change(i, {"tapped": False}, "becomes untapped") for i in named))
     elif isinstance(cost, ir.SacrificeCost):
         gate.propose(*(Move(i, "graveyard", "sacrifice") for i in named))
     elif isinstance(cost, ir.DiscardCost):

@@ -154,7 +154,9 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
             found.append(replace(one, n=n * one.n))
         elif isinstance(one, ir.RemoveCardsCost | ir.ReturnCost):
             found.append(replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n)))
-        elif isinstance(one, ir.PutCounterCost | ir.TapOther | ir.DrawCost | ir.OpponentCreates):
+        elif isinstance(
+            one, ir.PutCounterCost | ir.TapOther | ir.UntapOther | ir.DrawCost | ir.OpponentCreates
+        ):
             found.append(replace(one, n=n * one.n))
         else:
             raise Unsupported(f"{type(one).__name__} paid {n} times")

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from engine.rules.choosing.picking import players
 from engine.rules.paying.mana_abilities import add_mana, play_source, which_mana
 from engine.rules.paying.mana_plan import Play
-from engine.rules.paying.mana_sources import mana_sources, produced
-from engine.rules.position.events import ChangePlayer, mana_empties
+from engine.rules.paying.mana_sources import could_produce, mana_sources, produced
+from engine.rules.position.events import Change, ChangePlayer, mana_empties
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context
+from engine.rules.position.state import Context, ObjectId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -71,9 +71,28 @@ def take_mana(gate: Gate, context: Context, e: ir.TakeMana) -> Context:
     return context
 
 
+def tap_alike(gate: Gate, context: Context, e: ir.TapAlike) -> Context:
+    """All untapped lands of a player that could produce mana of a type that the land could, too, are tapped (406)."""
+    sight = gate.sight
+    kinds = {s for i in sight.resolve(context, e.land) for s in could_produce(sight, ObjectId(int(i)))}
+    whose = players(gate, context, e.player)
+    alike = [
+        i
+        for i in sight.in_play()
+        if "land" in sight.view(i).types
+        and sight.controller(i) in whose
+        and kinds & {*could_produce(sight, i)}
+    ]
+    gate.propose(
+        *(Change(i, {"tapped": True}, "becomes tapped") for i in alike if not sight.object(i).tapped)
+    )
+    return context
+
+
 MANA: dict[type[object], object] = {
     ir.AddMana: mana,
     ir.EmptyPool: empty_pool,
     ir.LandMana: land_mana,
     ir.TakeMana: take_mana,
+    ir.TapAlike: tap_alike,
 }

@@ -129,6 +129,7 @@ def objects(kind: type[Any], counts: bool, zone: ir.ZoneName | Literal[""] = "")
 custom_verb(C, "<sacrifice> {what:chosen}", *objects(ir.SacrificeCost, False))
 custom_verb(C, "<discard> {what:chosen}", *objects(ir.DiscardCost, False, "hand"))
 custom_verb(C, "<tap> {what:chosen}", *objects(ir.TapOther, True))
+custom_verb(C, "<untap> {what:chosen}", *objects(ir.UntapOther, True))
 custom_verb(C, "<exile> {what:chosen}", *objects(ir.RemoveCardsCost, False))
 verb(C, "<exile> ~ from your hand", ir.RemoveCardsCost, said="hand",
      of=ir.Filter((ir.IsOneOf(ir.Self()),), "hand"))  # fmt: skip

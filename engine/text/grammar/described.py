@@ -84,6 +84,7 @@ verb_form(P, "<return> {what:chosen one} to your hand for each {of:each of}",
           ir.PutInto(pointed(ir.ChosenBy(H.who, H.cards, H.of, said="each")), "hand", said="your hand each"),
           "what.player", what=pointed(ir.ChosenBy(H.who, H.cards)))  # fmt: skip
 verb(P, "<add> one mana of any type the sacrificed land could produce", ir.AddMana, "player", mana="paid")
+verb(P, "<add> one mana of any type that land could produce", ir.AddMana, "player", "that land", mana="paid")
 _MAZE = ir.PlayerRule(
     "spells cannot be played",
     None,

@@ -107,3 +107,5 @@ form("whole", "choose a color of {of:a noun}. add one mana of that color",
 
 verb("pvp", "<activate> a mana ability of each land they control", ir.LandMana, "player")
 verb("pvp", "<put> all mana from {of:whose} mana pool into yours", ir.TakeMana)
+form("whole", "tap all lands {p:player.third} controls that could produce any type of mana {land:object} could produce",
+     ir.TapAlike(H.p, H.land))  # fmt: skip

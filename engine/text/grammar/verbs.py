@@ -297,7 +297,9 @@ for _do, _forced in _FORCED:
               "to")  # fmt: skip
 for _back in ("the card", "that card"):
     verb_form(P, f"<put> {_back} on top of it", ir.PutInto(ir.It(said=_back), "library", "top", said="of it"))
-    verb_form(P, f"<put> {_back} third from the top", ir.PutInto(ir.It(said=_back), "library", "third from the top"))
+    verb_form(
+        P, f"<put> {_back} third from the top", ir.PutInto(ir.It(said=_back), "library", "third from the top")
+    )
 _HERE = ir.CountersOn(H.kind, ir.Self())
 verb_form(P, "<put> up to {n:digits} {kind:counters} on ~. this ability can't cause the total number of "
           "{kind:counters} on ~ to be greater than {most:number word}",

@@ -63,6 +63,7 @@ from engine.text.ir.game import (
     SpreadCounters,
     TableTells,
     TakeMana,
+    TapAlike,
     Trade,
     TurnEach,
     TurnFaceDown,
@@ -514,7 +515,7 @@ Effect = (
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
     | ChoosePast | KeepOnTop | HoldBack | Unblock | HaveBlock | PutBackCounters | LandMana
-    | TakeMana
+    | TakeMana | TapAlike
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)

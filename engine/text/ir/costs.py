@@ -38,6 +38,13 @@ class TapOther(Node, frozen=True):
     of: Filter
 
 
+class UntapOther(Node, frozen=True):
+    """Untap tapped permanents, whoever controls them."""
+
+    n: int
+    of: Filter
+
+
 class SacrificeCost(Node, frozen=True):
     """Sacrifice the source (no filter) or permanents; with `power`, any number with that total power at least."""
 
@@ -157,7 +164,7 @@ class TopToGraveyard(Node, frozen=True):
 
 
 Cost = (
-    PayMana | TapSelf | TapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
+    PayMana | TapSelf | TapOther | UntapOther | SacrificeCost | DiscardCost | PayLife | RemoveCounterCost
     | RemoveCardsCost | ReturnCost | PutCounterCost | SufferDamage | ToLibrary | TopToGraveyard
     | OthersGainLife | RevealHand | FromGraveyard | ManaCostOf | DrawCost | OpponentCreates | ManaFor
     | ChoiceCost

@@ -86,6 +86,13 @@ class LandMana(Node, frozen=True):
     player: Ref
 
 
+class TapAlike(Node, frozen=True):
+    """A player's lands that could produce a type of mana which another land could, too, are tapped."""
+
+    player: Ref
+    land: Ref
+
+
 class TakeMana(Node, frozen=True):
     """All mana in a player's pool goes into yours."""
 

@@ -18,6 +18,9 @@ ITS_WORTH = "{X}, where X is that creature's converted mana cost"
 ALL_TAPPED = "and tap those creatures"
 HELD_DOWN = "those creatures doesn't untap during its controller's untap step"
 PERMANENTS = [
+    "Whenever a land an opponent controls is tapped for mana, tap all lands each player controls that could produce "
+    "any type of mana that land could produce.",
+    "{1}, Untap a tapped land you control: Add one mana of any type that land could produce.",
     "Whenever Bear becomes blocked by exactly two creatures, draw a card.",
     "Whenever one or more creatures die, you gain 1 life.",
     "Whenever one or more artifacts are put into your graveyard from the battlefield, draw a card.",
@@ -194,7 +197,7 @@ SPELLS = [
     "Bear deals 3 damage to each creature without flying and each player.",
     "Bear deals 13 damage divided as you choose among two target Elephants.",
     "Target player reveals their hand. You choose an Elephant card from it. That player discards that card.",
-    "Search your library for a card, shuffle your library, then put that card third from the top.",
+    "Search your library for an Elephant card, shuffle your library, then put that card third from the top.",
     "Look at the top nine cards of your library. Put three of those cards into your hand and the rest into your "
     "graveyard.",
     "Return up to two target creature cards from your graveyard to your hand.",
