@@ -61,9 +61,10 @@ def _contexts(state: State) -> Iterator[object]:
         yield from _ids(one.context)
     for effect in state.effects:
         yield from effect.applies_to
-    for one in state.past:
-        yield one.subject
-        yield one.other
+    for turn in (state.past, *state.last_turns.values()):
+        for one in turn:
+            yield one.subject
+            yield one.other
     for oid in state.zone("stack"):
         entry = state.objects[oid].entry
         if entry is not None:

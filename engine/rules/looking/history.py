@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Context, Happening, ObjectId, Recipient
+from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Recipient
 from engine.text import ir
 
 
@@ -49,16 +49,25 @@ def _is(sight: Sight, context: Context, what: Recipient | None, wanted: ir.Filte
 
 
 def this_turn(sight: Sight, context: Context, event: ir.Past) -> list[Happening]:
-    """What happened this turn that is the event described.
+    """What happened this turn, or in the last turn of its player, that is the event described.
 
     Raises `Unsupported` where the record tells names of spells played before it begins, and more is asked of them.
     """
-    if event.event == "played" and event.subject is not None:
+    if event.event == "played" and event.subject is not None and not event.last_turn:
         told = sum(len(p.spells_played) for p in sight.state.players.values())
         known = sum(h.event == "played" for h in sight.state.past)
         if told > known:
             raise Unsupported("what the spells were that were played before the record begins")
-    return [h for h in sight.state.past if fits_happening(sight, context, event, h)]
+    past = _last_turns(sight, context, event.player) if event.last_turn else sight.state.past
+    return [h for h in past if fits_happening(sight, context, event, h)]
+
+
+def _last_turns(sight: Sight, context: Context, player: ir.Ref | None) -> tuple[Happening, ...]:
+    """What happened in the last turn of each such player; `Unsupported` where that was before the record begins."""
+    whose = [PlayerId(str(p)) for p in (() if player is None else sight.resolve(context, player))]
+    if any(p not in sight.state.last_turns for p in whose):
+        raise Unsupported(f"what happened in the last turn of {whose[0]}, which was before the record begins")
+    return tuple(h for p in whose for h in sight.state.last_turns[p])
 
 
 def happened(sight: Sight, context: Context, condition: ir.Happened) -> bool:

@@ -430,7 +430,9 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "was blocked this turn": lambda s, o: o.id in s.state.met,
     "mana ability": lambda s, o: any(is_mana_ability(g.ability) for g in s.view(o.id).abilities),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
-    "attacked last turn": lambda s, o: o.id in s.state.attacked_before.get(s.controller(o.id), ()),
+    "attacked last turn": lambda s, o: any(
+        h.event == "attacks" and h.subject == o.id for h in s.state.last_turns.get(s.controller(o.id), ())
+    ),
     "enchanted": lambda s, o: _attached(s, o, "enchantment"),
     "equipped": lambda s, o: _attached(s, o, "equipment"),
     "single target": lambda _s, o: o.entry is not None and sum(len(t) for t in o.entry.context.targets) == 1,

@@ -446,7 +446,7 @@ class State(msgspec.Struct, frozen=True):
 
     `blows`, `doomed` and `afterwards` wait for the next damage resolution, `resolving` is the one under way.
     `duties_met` are the duties of this upkeep that have been dealt with; `began` is what was on the active player's
-    side as the turn began; `attacked_before` is what attacked in the last turn of each player that is over;
+    side as the turn began; `last_turns` is what happened in the last turn of each player that is over;
     `had_first` is how many cards in hand and untapped lands players had as the turn began, nothing where the record
     begins later; so is `rested`, what was untapped then.
     """
@@ -496,7 +496,7 @@ class State(msgspec.Struct, frozen=True):
     resolving: DamageResolution | None = None
     duties_met: frozenset[AbilityOf] = frozenset()
     began: frozenset[ObjectId] = frozenset()
-    attacked_before: dict[PlayerId, frozenset[ObjectId]] = {}
+    last_turns: dict[PlayerId, tuple[Happening, ...]] = {}
     had_first: dict[PlayerId, tuple[int, int]] | None = None
     rested: frozenset[ObjectId] | None = None
 

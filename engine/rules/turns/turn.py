@@ -419,8 +419,8 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     none: frozenset[object] = frozenset()
     began = frozenset(i for i in gate.sight.in_play() if gate.sight.controller(i) == player)
-    before = {**gate.state.attacked_before, gate.state.turn.active: gate.state.attacked}
-    gate.change_state(began=began, duties_met=none, attacked_before=before)
+    over = {**gate.state.last_turns, gate.state.turn.active: gate.state.past}
+    gate.change_state(began=began, duties_met=none, last_turns=over)
     ready = [i for i in gate.sight.in_play() if not gate.state.objects[i].tapped]
     lands = [gate.sight.controller(i) for i in ready if "land" in gate.sight.view(i).types]
     hands = {p: (len(gate.state.zone("hand", p)), lands.count(p)) for p in gate.state.players}

@@ -38,6 +38,14 @@ for _c in ("post", "post many"):
         ir.IsStatus("attacked last turn", said="their"),
     )
 
+_FOE = ir.Players("defending")
+_IDLE = (
+    ir.No(ir.Happened(ir.Past("played", player=_FOE, last_turn=True))),
+    ir.No(ir.Happened(ir.Past("comes into play", H.of, player=_FOE, last_turn=True))),
+)
+form("mod.base", "can't attack a player unless that player cast a spell or put {of:a noun} onto the battlefield during "
+     "their last turn", (ir.Restrict("cannot attack", unless=ir.No(ir.All(_IDLE))),))  # fmt: skip
+
 # ---------------------------------------------------------------------------- as the turn began
 
 form(C, "{ref:doer} started the turn untapped", ir.Is(H.ref, ir.IsStatus("untapped as the turn began")))

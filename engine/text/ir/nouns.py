@@ -107,6 +107,7 @@ class Past(Node, frozen=True):
     """An event of this turn, told as a trigger event is: what happened, to what, with what, to or by whom.
 
     Its number is between `at_least` and `at_most`; where several things happen `together`, that is one event.
+    It is one of the player's `last_turn`, which is over, instead, where that is asked.
     """
 
     event: EventName
@@ -121,6 +122,7 @@ class Past(Node, frozen=True):
     by: Ref | None = None
     at_most: int | None = None
     together: bool = False
+    last_turn: bool = False
 
 
 class IfKicked(Node, frozen=True):

@@ -18,6 +18,8 @@ ITS_WORTH = "{X}, where X is that creature's converted mana cost"
 ALL_TAPPED = "and tap those creatures"
 HELD_DOWN = "those creatures doesn't untap during its controller's untap step"
 PERMANENTS = [
+    "Elephants can't attack a player unless that player cast a spell or put an artifact onto the battlefield during "
+    "their last turn.",
     "Whenever a land an opponent controls is tapped for mana, tap all lands each player controls that could produce "
     "any type of mana that land could produce.",
     "{1}, Untap a tapped land you control: Add one mana of any type that land could produce.",
