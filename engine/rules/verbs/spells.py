@@ -62,20 +62,44 @@ def counter_spell(gate: Gate, context: Context, e: ir.CounterSpell) -> Context:
 
 
 def copy_spell(gate: Gate, context: Context, e: ir.CopySpell) -> Context:
-    """Put copies of a spell on the stack, each with new targets if its controller likes (503.10)."""
+    """Put copies of a spell on the stack, each with new targets if its controller likes, or as it is told (503.10)."""
     made: list[ObjectId] = []
     owner = context.controller if e.player is None else players(gate, context, e.player)[0]
     for one in only_objects(resolve(gate.sight, context, e.what)):
         spell = gate.sight.object(one)
         if spell.entry is None or spell.entry.kind != "spell":
             continue
+        if e.could_target:
+            made += [put_copy(gate, owner, spell, at=one) for one in _could_target(gate, owner, spell.entry)]
+            continue
         for _ in range(amount(gate.sight, context, e.times)):
             made.append(put_copy(gate, owner, spell, e.color))
     return replace(context, it=tuple(made))
 
 
-def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "") -> ObjectId:
-    """One copy of a spell, with all that was decided as it was played (503.10); its own source."""
+def _could_target(gate: Gate, chooser: PlayerId, entry: StackEntry) -> tuple[Recipient, ...]:
+    """The other permanents and players that the spell could have for its one target, in the order the chooser likes."""
+    about = entry.context
+    place, (had,) = next((n, group) for n, group in enumerate(about.targets) if group)
+    permanents = gate.state.zone("in play")
+    found = tuple(
+        t
+        for t in open_to(gate, about, entry.targets, place, ())
+        if t != had and (isinstance(t, str) or t in permanents)
+    )
+    if len(found) < 2:
+        return found
+    text = f"the copies of {gate.name(about.source)}: the one that goes on the stack first aims at"
+    order: tuple[Recipient, ...] = gate.ask(
+        Question(chooser, text, "order", found, len(found), len(found), "503.10")
+    )
+    return order
+
+
+def put_copy(
+    gate: Gate, controller: PlayerId, spell: GameObject, color: str = "", at: Recipient | None = None
+) -> ObjectId:
+    """One copy of a spell, its own source, with what was decided as it was played (503.10), or `at` what is told."""
     assert spell.entry is not None
     numbers = dict(gate.state.ability_numbers)
     numbers[f"copy {spell.ref}"] = numbers.get(f"copy {spell.ref}", 0) + 1
@@ -90,7 +114,10 @@ def put_copy(gate: Gate, controller: PlayerId, spell: GameObject, color: str = "
         printed=None,
         entry=replace(spell.entry, context=inner),
     )
-    inner = _with_new_targets(gate, new, spell.entry)
+    if at is None:
+        inner = _with_new_targets(gate, new, spell.entry)
+    else:
+        inner = aimed_anew(inner, spell.entry.targets, [(at,) if had else () for had in inner.targets])
     gate.change_state(ability_numbers=numbers)
     text = f"a copy of {spell.base.name} goes on the stack"
     (oid,) = gate.propose(Enter(new), rules=("503.10",), text=text)

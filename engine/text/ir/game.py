@@ -104,12 +104,13 @@ class DrawGame(Node, frozen=True):
 
 
 class CopySpell(Node, frozen=True):
-    """Copy a spell; new targets may be chosen."""
+    """Copy a spell; new targets may be chosen, or each copy has another of all that it `could_target` as well."""
 
     what: Ref
     color: Literal["", "red"] = ""
     times: Quantity = Number(1)
     player: Ref | None = None
+    could_target: bool = False
 
 
 class ChangeTargets(Node, frozen=True):

@@ -17,6 +17,8 @@ AT_HOME = "destroy each of the chosen creatures that didn't attack"
 ITS_WORTH = "{X}, where X is that creature's converted mana cost"
 ALL_TAPPED = "and tap those creatures"
 HELD_DOWN = "those creatures doesn't untap during its controller's untap step"
+EITHER = "permanent or player"
+IT_COULD = "the spell could target"
 PERMANENTS = [
     "Elephants can't attack a player unless that player cast a spell or put an artifact onto the battlefield during "
     "their last turn.",
@@ -199,6 +201,8 @@ SPELLS = [
     "Bear deals 3 damage to each creature without flying and each player.",
     "Bear deals 13 damage divided as you choose among two target Elephants.",
     "Target player reveals their hand. You choose an Elephant card from it. That player discards that card.",
+    f"Choose target Elephant spell that targets only a single {EITHER}. Copy that spell for each other {EITHER} "
+    f"{IT_COULD}. Each copy targets a different one of those permanents and players.",
     "Search your library for an Elephant card, shuffle your library, then put that card third from the top.",
     "Look at the top nine cards of your library. Put three of those cards into your hand and the rest into your "
     "graveyard.",
