@@ -28,7 +28,7 @@ PARTS = {
     "the list of events": Part(
         "tournament_app.desk.events.events_page:EventsPage.__init__", "test_first_paint"
     ),
-    "opening a database": Part("tournament_app.storage.database:open_database", "test_command_speed"),
+    "opening a database": Part("tournament_app.storage.database:open_database", "test_storage_speed"),
     "opening an event": Part(
         "tournament_app.storage.event_store:DatabaseEventStore.load", "test_storage_speed"
     ),
