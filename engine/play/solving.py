@@ -246,7 +246,7 @@ class _Search:
         if not isinstance(move, a.Activate):
             return False
         ability = activated_abilities(Transition(state), move.source)[move.index][1]
-        return is_mana_ability(ability) and all(isinstance(c, ir.TapSelf) for c in ability.cost)
+        return is_mana_ability(state.book, ability) and all(isinstance(c, ir.TapSelf) for c in ability.cost)
 
 
 def _eagerness(move: a.Action) -> int:

@@ -146,7 +146,7 @@ def ability_called(
     if isinstance(wanted, int):
         return _numbered(gate, source, wanted, list(places.values()))
     if wanted is None:
-        possible = [c for c in candidates if not is_mana_ability(c)] or candidates
+        possible = [c for c in candidates if not is_mana_ability(gate.state.book, c)] or candidates
         possible = [c for c in possible if aimed and _takes_targets(c)] or possible
         if len(possible) != 1:
             raise Unclear(

@@ -203,7 +203,7 @@ class _Recorder:
         by, x = written.by or o.controller, written.x or 0
         wanted = written.ability if written.ability is not None else written.text or None
         ability = ability_called(Transition(self.state), source, wanted, written.text, bool(written.targets))
-        if is_mana_ability(ability):
+        if is_mana_ability(self.state.book, ability):
             raise Unclear(
                 written.ability_of,
                 f"that ability of {o.base.name} is a mana ability: those are never on the stack",

@@ -28,7 +28,10 @@ def sorcery_time(gate: Gate, player: PlayerId) -> bool:
 
 def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, ability: ir.Activated) -> str:
     """What keeps the player from playing an activated ability of an object, a mana ability or not; else nothing."""
-    mana, taps = is_mana_ability(ability), any(isinstance(c, ir.TapSelf) for c in ability.cost)
+    mana, taps = (
+        is_mana_ability(gate.state.book, ability),
+        any(isinstance(c, ir.TapSelf) for c in ability.cost),
+    )
     for rule, about in gate.sight.view(oid).restricted("abilities cannot be played"):
         if taps or rule.ability != "{T}":
             return gate.name(about.source)

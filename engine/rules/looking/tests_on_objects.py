@@ -12,6 +12,7 @@ from engine.rules.looking.views import View
 from engine.rules.position.first_printings import first_printings
 from engine.rules.position.mana import mana_value
 from engine.rules.position.refusal import Unsupported
+from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import COLORS, Combat, Context, GameObject, ObjectId, PlayerId, only_objects
 from engine.text import ir
 
@@ -368,16 +369,18 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     return False
 
 
-def _plays(ability: ir.Ability) -> bool:
+def _plays(book: Rulebook, ability: ir.Ability) -> bool:
     """Whether an ability is activated and no mana ability; cycling and equip stand for such (502.18, 502.33)."""
     if isinstance(ability, ir.Keyword):
         return ability.name.endswith("cycling") or ability.name == "equip"
-    return isinstance(ability, ir.Activated) and not is_mana_ability(ability)
+    return isinstance(ability, ir.Activated) and not is_mana_ability(book, ability)
 
 
-def is_mana_ability(ability: ir.Ability) -> bool:
-    """Whether an ability is activated, targets nothing, and could put mana into a pool (406.1)."""
-    return isinstance(ability, ir.Activated) and not ability.targets and adds_mana(ability.effects)
+def is_mana_ability(book: Rulebook, ability: ir.Ability) -> bool:
+    """Whether an ability is activated and could put mana into a pool, in some books only without targets (406.1)."""
+    if not isinstance(ability, ir.Activated) or not adds_mana(ability.effects):
+        return False
+    return not ability.targets or book.targeted_mana == "is a mana ability"
 
 
 def adds_mana(effects: tuple[ir.Effect, ...]) -> bool:
@@ -414,7 +417,9 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,
-    "other activated ability": lambda s, o: any(_plays(g.ability) for g in s.view(o.id).abilities),
+    "other activated ability": lambda s, o: any(
+        _plays(s.state.book, g.ability) for g in s.view(o.id).abilities
+    ),
     "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
     "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
     "last drawn this turn": _drawn_last,
@@ -428,7 +433,9 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "dealt damage this turn": lambda s, o: o.id in s.state.hurt,
     "blocked this turn": lambda s, o: o.id in s.state.blocked,
     "was blocked this turn": lambda s, o: o.id in s.state.met,
-    "mana ability": lambda s, o: any(is_mana_ability(g.ability) for g in s.view(o.id).abilities),
+    "mana ability": lambda s, o: any(
+        is_mana_ability(s.state.book, g.ability) for g in s.view(o.id).abilities
+    ),
     "attacked this turn": lambda s, o: o.id in s.state.attacked,
     "attacked last turn": lambda s, o: any(
         h.event == "attacks" and h.subject == o.id for h in s.state.last_turns.get(s.controller(o.id), ())

@@ -249,6 +249,11 @@ def _is_dear(cost: ir.Cost) -> bool:
             return True
 
 
+def _pays(sight: Sight, ability: ir.Activated) -> bool:
+    """Whether it is a mana ability that a payment may use by itself: what targets has to be announced (409.1c)."""
+    return not ability.targets and is_mana_ability(sight.state.book, ability)
+
+
 def mana_abilities(
     sight: Sight, player: PlayerId
 ) -> tuple[tuple[ObjectId, int, ir.Activated, Source | None], ...]:
@@ -266,7 +271,7 @@ def mana_abilities(
             for n, g in enumerate(sight.views[oid].abilities)
             if isinstance(g.ability, ir.Activated)
             and (sight.views[oid].controller == player or g.ability.any_player)
-            and is_mana_ability(g.ability)
+            and _pays(sight, g.ability)
         )
         sight.kinds["mana", player] = found
     return found
@@ -324,7 +329,7 @@ def dear_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
         for zone in _ELSEWHERE
         for oid in gate.state.zone(zone, player)
         for n, g in enumerate(sight.view(oid).abilities)
-        if isinstance(g.ability, ir.Activated) and g.ability.zone == zone and is_mana_ability(g.ability)
+        if isinstance(g.ability, ir.Activated) and g.ability.zone == zone and _pays(sight, g.ability)
     ]
     found: list[Source] = []
     for oid, place, one in there:

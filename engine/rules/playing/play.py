@@ -352,7 +352,7 @@ def _named_ability(gate: Gate, action: Activate) -> tuple[GameObject, int, ir.Ac
 def activate(gate: Gate, action: Activate) -> None:
     """Play an activated ability (403, 409.1); mana abilities resolve at once (411)."""
     o, place, ability = _named_ability(gate, action)
-    mana = is_mana_ability(ability)
+    mana = is_mana_ability(gate.state.book, ability)
     if gate.paying is not None and not mana:
         raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
     if gate.paying is None:
@@ -369,7 +369,7 @@ def activate(gate: Gate, action: Activate) -> None:
     purpose = Purpose("abilities", o.id)
     count_use(gate, action.by, o.id, place, ability)
     if mana or ability.special:
-        _aims_at_nothing(gate, context, action, targets)
+        context = announce_targets(gate, context, targets, action.targets, action.divide)
     if ability.special:
         pay(gate, context, ability.cost, action.additional, action.free)
         _special_action(gate, context, effects)
@@ -389,14 +389,6 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
-
-
-def _aims_at_nothing(
-    gate: Gate, context: Context, action: Activate, targets: tuple[ir.TargetSpec, ...]
-) -> None:
-    """Refuse targets and a division named for what does not use the stack and has no targets (409.1c, 409.1e)."""
-    if not targets:
-        announce_targets(gate, context, (), action.targets, action.divide)
 
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
@@ -452,7 +444,7 @@ def _may_activate(gate: Gate, action: Activate, o: GameObject, place: int, abili
     refused = why_not(gate, action.by, o.id, place, ability)
     if refused is not None:
         raise refused
-    if not is_mana_ability(ability) and not ability.special:
+    if not is_mana_ability(gate.state.book, ability) and not ability.special:
         _, effects, _ = chosen_modes(ability, action.modes)
         check_timing(
             gate, f"the ability of {gate.name(o.id)}", counters_spells(ability), timed(ability, effects)
