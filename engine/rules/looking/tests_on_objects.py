@@ -84,7 +84,7 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
     view = sight.view(oid)
     match test:
         case ir.IsType(kind):
-            return bool(view.types & PERMANENT_TYPES) if kind == "permanent" else kind in view.types
+            return _is_type(sight, context, view, kind)
         case ir.IsSubtype(subtype):
             local = subtype == "aura" and bool(view.keywords("enchant"))
             return local or subtype.lower() in view.subtypes
@@ -158,6 +158,15 @@ _OTHER_SUBTYPES = frozenset(
     {"plains", "island", "swamp", "mountain", "forest", "desert", "lair", "urza's", "mine", "power-plant",
      "tower", "locus", "equipment", "aura"}
 )  # fmt: skip
+
+
+def _is_type(sight: Sight, context: Context, view: View, kind: str) -> bool:
+    """Whether it has a card type; what later words say of instants they say of interrupts, but for some cards."""
+    if kind == "permanent":
+        return bool(view.types & PERMANENT_TYPES)
+    if kind == "instant" and "interrupt" in view.types:
+        return sight.object(context.source).base.name not in sight.state.book.instants_alone
+    return kind in view.types
 
 
 def _has_color(view: View, color: str) -> bool:

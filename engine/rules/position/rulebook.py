@@ -147,6 +147,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     happens_in: dict[str, str] = {}
     aimed_at_cards: tuple[str, ...] = ()
     paid_from_lands: tuple[str, ...] = ()
+    instants_alone: tuple[str, ...] = ()
     attack: Literal["a phase", "declared in the main phase"]
     sequence: Literal["stack", "batches"]
     interrupts: Literal["instants", "a kind of their own"]
