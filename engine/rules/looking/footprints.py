@@ -24,7 +24,7 @@ _READS: dict[type[object], frozenset[str]] = {
     ir.IsType: frozenset({"types"}),
     ir.SharesType: frozenset({"types"}),
     ir.IsSubtype: frozenset({"subtypes"}),
-    ir.IsSupertype: frozenset({"supertypes", "abilities"}),
+    ir.IsSupertype: frozenset({"supertypes", "subtypes", "abilities"}),
     ir.IsColor: frozenset({"colors"}),
     ir.IsNamed: frozenset({"name"}),
     ir.IsStatus: frozenset({"state"}),

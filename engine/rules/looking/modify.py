@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.records import replace
 from engine.rules.looking.choices import choice
-from engine.rules.looking.printed import intrinsic
+from engine.rules.looking.printed import copiable, intrinsic
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import creature_types as kinds_of
@@ -94,7 +94,15 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
     toughness = view.toughness if mod.toughness is None else amount(sight, about, mod.toughness)
     if "creature" in types and power is None:
         power = toughness = 0
+    if "creature" not in types or (others and not mod.keep_subtypes):
+        view.supertypes = _without_legend(sight, oid, view)
     view.types, view.subtypes, view.power, view.toughness = types, subtypes, power, toughness
+
+
+def _without_legend(sight: Sight, oid: ObjectId, view: View) -> frozenset[str]:
+    """The supertypes of what loses its creature types: where Legend is one, a creature is legendary by it (215.2)."""
+    by_type = sight.state.book.legend == "creature type" and "creature" in copiable(sight.object(oid)).types
+    return view.supertypes - {"legendary"} if by_type else view.supertypes
 
 
 def _colors(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.SetColors) -> None:

@@ -89,8 +89,7 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
             local = subtype == "aura" and bool(view.keywords("enchant"))
             return local or subtype.lower() in view.subtypes
         case ir.IsSupertype(supertype):
-            snow = supertype in ("snow", "snow-covered")
-            return supertype in view.supertypes or (snow and is_snow(view))
+            return supertype in view.supertypes or _said_otherwise(view, supertype)
         case ir.IsColor(color):
             return _has_color(view, color)
         case ir.IsNamed(name):
@@ -158,6 +157,13 @@ _OTHER_SUBTYPES = frozenset(
     {"plains", "island", "swamp", "mountain", "forest", "desert", "lair", "urza's", "mine", "power-plant",
      "tower", "locus", "equipment", "aura"}
 )  # fmt: skip
+
+
+def _said_otherwise(view: View, supertype: str) -> bool:
+    """Whether another word on the type line or an ability says what a supertype says (215.1, 502.14a)."""
+    if supertype == "legendary":
+        return "legend" in view.subtypes
+    return supertype in ("snow", "snow-covered") and is_snow(view)
 
 
 def _is_type(sight: Sight, context: Context, view: View, kind: str) -> bool:

@@ -170,6 +170,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     phasing: Literal["change of zone", "change of status"]
     token_owner: Literal["whose effect", "who creates it"]
     token_names: Literal["types", "types and Token"]
+    legend: Literal["creature type", "supertype"]
     legends: Literal["oldest of all", "one for each player"]
     opposite_counters: Literal["stay", "go in pairs"]
     arriving: Literal["as its text says", "as it will exist"]

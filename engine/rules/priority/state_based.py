@@ -171,10 +171,13 @@ def _legends(gate: Gate, _keep: Keep) -> Found:
         if view.name:
             since = _since(gate, o, view.name == o.base.name)
             before = known.get(oid)
-            legends[oid] = before if before is not None and before[0] == view.name else (view.name, since)
+            if before is not None and before[0] in ("", view.name):
+                since = before[1] if before[0] else gate.state.clock
+            legends[oid] = (view.name, since)
             named.setdefault(view.name, {})[oid] = legends[oid][1]
-    if legends != known:
-        gate.change_state(legends=legends)
+    no_more = {i: ("", 0) for i in known if i not in legends and i in gate.state.objects}
+    if legends | no_more != known:
+        gate.change_state(legends=legends | no_more)
     found: Found = []
     for group in named.values():
         oldest = min(group.values())
