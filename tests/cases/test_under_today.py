@@ -17,6 +17,7 @@ TOGETHER = (
     ("layers", "arriving"),
     ("combat_damage", "mana_burn"),
     ("phasing", "legends"),
+    ("legend", "legends"),
 )
 """Rows that make a difference only together."""
 TRIED = "tried"
