@@ -106,3 +106,19 @@ def test_who_leaves_by_the_slip_of_an_absent_opponent_leaves_by_choice(book: Eve
     slip = SlipEntry(ROUND1, TABLE1, ABSENT, drops1=True)
     left = done(book, lambda found: record_result(found, slip))
     assert out(left) == {at(book).player1: DropReason.BY_PLAYER, at(book).player2: DropReason.NO_SHOW}
+
+
+@pytest.mark.parametrize("drops", [True, False])
+def test_the_floor_situation_puts_out_whom_a_slip_does(book: EventBook, drops: bool) -> None:
+    absent = at(book).player2
+    assert absent is not None
+    act = record_no_show(book, absent, drops=drops)
+    slip = record_result(book, SlipEntry(ROUND1, TABLE1, ABSENT))
+    assert (set(act.changes), act.notes) == (set(slip.changes), slip.notes)
+    assert act.summary.endswith("did not appear and is out of the event")
+
+
+def test_in_a_later_round_the_floor_situation_leaves_it_to_the_staff(book: EventBook) -> None:
+    later = paired(played(book))
+    absent = later.pairing_at(RoundNumber(2), TABLE1).player2
+    assert not out(done(later, lambda found: record_no_show(found, absent, drops=False)))

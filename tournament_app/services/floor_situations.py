@@ -41,14 +41,18 @@ from tournament_app.services.record_result import (
 
 
 def record_no_show(book: EventBook, player: PlayerId, *, drops: bool = True) -> Act:
-    """The player is not there for the match of the current round and loses it; usually out of the event too."""
+    """The player is not there for the match of the current round and loses it; usually out of the event too.
+
+    Whoever loses the first round this way is out whatever ``drops`` says (RS D.3.17), as by a slip.
+    """
     pairing = _open_match(book, player)
-    changes = [_loss(book, pairing, player, ResultKind.NO_SHOW)]
-    if drops:
-        changes.append(drop_change(book, player, DropReason.NO_SHOW))
-    gone = " and is out of the event" if drops else ""
+    loss = _loss(book, pairing, player, ResultKind.NO_SHOW)
+    entries, notes = absences_follow(book, [loss])
+    if drops and not entries and enrollment_of(book, player).drop is None:
+        entries = (drop_change(book, player, DropReason.NO_SHOW),)
+    gone = " and is out of the event" if entries else ""
     summary = f"Table {pairing.table}: {book.name_of(player)} did not appear{gone}"
-    return Act("record_no_show", summary, tuple(changes))
+    return Act("record_no_show", summary, (loss, *entries), notes)
 
 
 def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
