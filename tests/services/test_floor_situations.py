@@ -13,6 +13,7 @@ from tournament_app.domain.book_check import problems_in
 from tournament_app.domain.enrollment import DropReason
 from tournament_app.domain.event import Cut, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.penalties.judges import StaffMember, StaffRole
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -20,7 +21,9 @@ from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.change_pairing import give_bye
+from tournament_app.services.confirm_penalty import take_back_penalty
 from tournament_app.services.consequences import consequences
+from tournament_app.services.drop_player import drop_players, readmit_player
 from tournament_app.services.end_of_time import TableAtTime, end_of_time, terminate_match
 from tournament_app.services.enroll_player import set_entry
 from tournament_app.services.floor_situations import (
@@ -107,6 +110,19 @@ def test_a_disqualification_in_the_round_loses_the_match(book: EventBook) -> Non
     assert pairing.loser == 5
     assert pairing.result is not None
     assert pairing.result.kind is ResultKind.DISQUALIFICATION
+
+
+def test_whom_a_penalty_put_out_comes_back_by_its_being_taken_back_alone(book: EventBook) -> None:
+    who = PlayerId(5)
+    gone = done(book, lambda found: disqualify(found, who, "", WORD))
+    with pytest.raises(Illegal, match=r"was disqualified by entry 1 of the penalty log.*under Penalties"):
+        readmit_player(gone, who)
+    head = StaffMember("Ines Duarte", StaffRole.HEAD_JUDGE, 3)
+    act = take_back_penalty(gone, 1, head, WORD.at, WORD.catalogue, "in error")
+    assert not any("stays out" in note for note in act.notes)
+    assert gone.with_changes(act.changes).enrollments[who].drop is None
+    dropped = done(book, lambda found: drop_players(found, [who], DropReason.BY_JUDGE))
+    assert done(dropped, lambda found: readmit_player(found, who)).enrollments[who].drop is None
 
 
 def test_when_both_are_gone_both_lose(book: EventBook) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
-from tournament_app.domain.enrollment import DropReason, Enrollment
+from tournament_app.domain.enrollment import Drop, DropReason, Enrollment
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import RoundStatus
@@ -46,12 +46,13 @@ def readmit_player(book: EventBook, player: PlayerId) -> Act:
     """Let a dropped player back in from the next round on; rounds missed count nothing.
 
     The notes say where a cut that is not posted yet has a place for the player, or where a stage has none, and who
-    has got their fixed table since.
+    has got their fixed table since. ``Illegal`` while a penalty has them out: that is taken back, or stands (RS D.4.1).
     """
     refuse_when_closed(book)
     entry = enrollment_of(book, player)
     if entry.drop is None:
         raise Illegal(f"{book.name_of(player)} is in the event already.")
+    _refuse_removed(book, player, entry.drop)
     stage = latest_stage(book)
     outside = bool(stage.entrants) and player not in stage.entrants
     back = Change(entry, replace(entry, drop=None))
@@ -63,6 +64,18 @@ def readmit_player(book: EventBook, player: PlayerId) -> Act:
         (back,),
         (*(recut or (notes if outside else ())), *_table_given_on(book, entry)),
     )
+
+
+def _refuse_removed(book: EventBook, player: PlayerId, drop: Drop) -> None:
+    """``Illegal`` for somebody who is out by a penalty that stands (RS D.3.3 c-d)."""
+    for entry in book.dossier.log:
+        remedy = entry.remedy if entry.player == player and entry.on_record else None
+        if remedy is not None and remedy.removed == drop:
+            raise Illegal(
+                f"{book.name_of(player)} {REASONS[drop.reason]} by entry {entry.number} of the penalty log, "
+                "and the head judge's decision is final (RS D.4.1). If it was wrong, let the head judge take the "
+                "entry back under Penalties: the player is then in the event again."
+            )
 
 
 def _table_given_on(book: EventBook, entry: Enrollment) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ def effects_undone(book: EventBook, entry: PenaltyEntry) -> Effects:
             elif missed:
                 rounds = ", ".join(map(str, missed))
                 notes.append(f"{name} is back from the next round on and has missed round {rounds}.")
-        else:
+        elif enrollment.drop is not None:
             notes.append(f"{name} has left the event for another reason since, and stays out.")
     restored = settled(book, (*others, remedy), others)
     notes += _kept_as_played(book, remedy, restored)
