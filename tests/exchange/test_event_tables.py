@@ -6,13 +6,14 @@ import json
 from random import Random
 
 from engine.records import replace
-from tests.structure_play import SINGLE, SWISS, book_with, by_chance, paired, to_the_end
+from tests.structure_play import SINGLE, SWISS, book_with, by_chance, done, paired, played, to_the_end
 from tournament_app.domain.event import Cut, Stage
-from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.event_tables import COLUMNS, Table, as_csv, as_json, rows
 from tournament_app.exchange.trf import trf_written
+from tournament_app.services.pair_round import pair_next_round
 
 BOOK = to_the_end(book_with(9, Stage(1, SWISS, 3), Stage(2, SINGLE, cut=Cut(top=4))), by_chance(Random(4)))
 
@@ -57,6 +58,19 @@ def test_a_name_is_never_a_formula() -> None:
 def test_pairings_of_an_event_without_rounds_are_an_empty_table() -> None:
     assert rows(book_with(4), Table.PAIRINGS) == []
     assert len(rows(paired(book_with(4)), Table.PAIRINGS)) == 2
+
+
+def test_the_points_beside_a_final_are_those_of_the_standings() -> None:
+    points = {BOOK.players[row.player].name: row.points for row in standings(BOOK, RoundNumber(3))}
+    (final,) = rows(BOOK, Table.PAIRINGS)
+    assert final["label"] == "Final"
+    assert (final["points1"], final["points2"]) == (points[final["player1"]], points[final["player2"]])
+
+
+def test_pairings_that_nobody_posted_are_not_handed_out() -> None:
+    posted = played(paired(book_with(4)))
+    drafted = done(posted, lambda book: pair_next_round(book, 2))
+    assert rows(drafted, Table.PAIRINGS) == rows(posted, Table.PAIRINGS)
 
 
 def test_the_chess_file_keeps_its_columns() -> None:

@@ -14,7 +14,7 @@ import msgspec
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import Pairing, RoundStatus
-from tournament_app.domain.standings import match_points
+from tournament_app.domain.standings import points_before
 from tournament_app.domain.structures import final_ranking, in_standings
 from tournament_app.exchange.standing_record import Cell, Record, standing_record
 
@@ -50,7 +50,7 @@ COLUMNS: Mapping[Table, tuple[str, ...]] = {
 def rows(book: EventBook, table: Table, round_: RoundNumber | None = None) -> list[Record]:
     """The records of a table.
 
-    ``round_`` chooses the round of pairings (None: the newest) and the state of the standings (None: now).
+    ``round_`` chooses the round of pairings (None: the newest posted), the state of the standings (None: now).
     """
     match table:
         case Table.PLAYERS:
@@ -107,17 +107,10 @@ def _players(book: EventBook) -> list[Record]:
 
 
 def _pairings(book: EventBook, round_: RoundNumber | None) -> list[Record]:
-    last = book.last_round
-    number = round_ if round_ is not None else (last.number if last is not None else RoundNumber(0))
+    number = round_ if round_ is not None else max(_posted(book), default=RoundNumber(0))
     if number not in book.rounds:
         return []
-    points: dict[PlayerId, int] = dict.fromkeys(book.enrollments, 0)
-    for earlier, pairings in book.pairings.items():
-        for pairing in pairings.values() if earlier < number else ():
-            for player, gained in zip(
-                pairing.players, match_points(pairing, book.event.tiebreaks), strict=False
-            ):
-                points[player] += gained
+    points = points_before(book, number)
     return [
         {
             "round": number,
@@ -132,15 +125,18 @@ def _pairings(book: EventBook, round_: RoundNumber | None) -> list[Record]:
     ]
 
 
+def _posted(book: EventBook) -> list[RoundNumber]:
+    """The rounds without a draft, which is the staff's."""
+    return [n for n in sorted(book.rounds) if book.rounds[n].status is RoundStatus.PUBLISHED]
+
+
 def _opponent(book: EventBook, pairing: Pairing) -> str:
     return pairing.kind.value if pairing.player2 is None else book.players[pairing.player2].name
 
 
 def _matches(book: EventBook) -> list[Record]:
     found: list[Record] = []
-    for number in sorted(book.rounds):
-        if book.rounds[number].status is RoundStatus.DRAFT:
-            continue
+    for number in _posted(book):
         for pairing in book.round_pairings(number):
             result, winner, second = pairing.result, pairing.winner, pairing.player2
             found.append(
