@@ -10,6 +10,11 @@ def day_words(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
+def local_day(moment: datetime) -> date:
+    """The day that a moment falls on where this computer stands; in UTC it may be another."""
+    return moment.astimezone().date()
+
+
 def minute_words(moment: datetime) -> str:
     """A day with its minute, as the clock of the moment's own time zone shows it: ``20 Dec 2003 14:05``."""
     return f"{day_words(moment)} {moment:%H:%M}"

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.days import local_day
 from tournament_app.bootstrap import (
     APP,
     backup_folder_of,
@@ -166,7 +167,7 @@ def sample_event(table: "ScorersTable") -> "EventBook":
     event = imported.book.event
     table.perform(event.id, reopen_event)
     (swiss, *_) = event.stages
-    planned = replace(event, stages=(replace(swiss, rounds=SAMPLE_ROUNDS),), date=now().astimezone().date())
+    planned = replace(event, stages=(replace(swiss, rounds=SAMPLE_ROUNDS),), date=local_day(now()))
     return table.perform(event.id, lambda book: change_event(book, planned)).book
 
 

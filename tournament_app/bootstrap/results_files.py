@@ -6,6 +6,7 @@ from random import Random
 
 from msgspec import Struct
 
+from engine.days import local_day
 from engine.records import replace
 from tournament_app.bootstrap import fresh_seed
 from tournament_app.domain.book import EventBook
@@ -98,7 +99,7 @@ def _stored(table: ScorersTable, name: str, file: ResultsFile) -> Imported:
         template = new_event(
             event,
             file.name,
-            file.date or table.signature().at.date(),
+            file.date or local_day(table.signature().at),
             file.format,
             default_tiebreaks(),
             round_minutes=defaults.round_minutes,

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QTabBar
 
+from engine.days import local_day
 from engine.decks.formats import Format, SideboardRule
 from tournament_app.desk.cards.card_search import CardSearch
 from tournament_app.desk.cards.format_editor import FormatEditor
@@ -112,7 +113,7 @@ class CardsPage(Page):
 
     def _day(self) -> date:
         event = self.desk.current_event
-        return event.book.event.date if event is not None else self.desk.equipment.now().astimezone().date()
+        return event.book.event.date if event is not None else local_day(self.desk.equipment.now())
 
     def _stock(self) -> None:
         if self.desk.cards.library is not None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from engine.cases.ruling.adjudication import Adjudication
 from engine.cases.ruling.finding import Ruled, found, like, ruled
+from engine.days import local_day
 from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.found_rulings import EMPTY, FoundRulings
@@ -123,7 +124,7 @@ class PastRulings(QObject):
         if ruling is None or not ruling.entries:
             return
         where = f"{place.said.event}, {place.words.lower()}" if place is not None else HERE
-        when = self._desk.equipment.now().astimezone().date().isoformat()
+        when = local_day(self._desk.equipment.now()).isoformat()
         one = ruled(ruling, self._case.words, name, where, when)
         self.all = (one, *(other for other in self.all if other.name != name))
         keep = self._tools.keep

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.days import day_words
+from engine.days import day_words, local_day
 from tournament_app.desk.events.first_start import FirstStart
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.answers import Answer
@@ -253,5 +253,5 @@ def _columns(desk: Desk) -> list[Column[EventLine]]:
         Column(
             "Rounds", lambda line: str(line.rounds), order=lambda line: line.rounds, figures=True, width=9
         ),
-        Column("State", lambda line: _state(line, desk.equipment.now().date()), width=24),
+        Column("State", lambda line: _state(line, local_day(desk.equipment.now())), width=24),
     ]

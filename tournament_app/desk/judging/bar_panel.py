@@ -7,7 +7,7 @@ from msgspec import Struct
 from PySide6.QtCore import QDate
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from engine.days import day_words
+from engine.days import day_words, local_day
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import CalmComboBox
@@ -89,7 +89,7 @@ class BarPanel(QWidget):
 
     def show_person(self, person: Player | None) -> None:
         """Show what is kept with somebody; None for nobody."""
-        today = self._desk.equipment.now().date()
+        today = local_day(self._desk.equipment.now())
         if person is None or self._person is None or person.id != self._person.id:
             for day in (self.first, self.last):
                 day.setDate(QDate(today.year, today.month, today.day))

@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout
 
-from engine.days import day_words
+from engine.days import day_words, local_day
 from engine.records import replace
 from tournament_app.desk.kit.actions import Action, bind
 from tournament_app.desk.kit.arrangement import Prepared
@@ -53,7 +53,7 @@ class RatingsPage(Page):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.filters = RatingFilters(desk.equipment.now().astimezone().date())
+        self.filters = RatingFilters(local_day(desk.equipment.now()))
         self._titles: dict[str, str] = {}
         self.lines: tuple[ListLine, ...] = ()
         self._found: tuple[ListLine, ...] = ()

@@ -6,6 +6,7 @@ from msgspec import Struct
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
+from engine.days import local_day
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, hint_label, scrolled
 from tournament_app.desk.kit.label import Label, tip
@@ -147,7 +148,7 @@ class WhatIfPage(Page):
         )
         self._asked += 1
         number = self._asked
-        today = self.desk.equipment.now().astimezone().date()
+        today = local_day(self.desk.equipment.now())
 
         def work(office: RatingOffice, _: Progress) -> tuple[Forecast, tuple[str, ...]]:
             if first.id == second.id:

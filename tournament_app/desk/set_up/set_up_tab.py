@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
+from engine.days import local_day
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import LONGEST_ROUND, day_field, format_field, rounds_field
@@ -275,7 +276,7 @@ class SetUpTab(EventTab):
 
     def _show_closing(self, book: EventBook) -> None:
         closed = book.event.status is EventStatus.CLOSED
-        today = self.desk.equipment.now().date()
+        today = local_day(self.desk.equipment.now())
         names = (f"{book.name_of(one.player)} ({one.words})" for one in who_qualified(book))
         self.qualified.setText(", ".join(names) or "The first so many of the order of finish")
         self.reported.setText(
@@ -315,7 +316,7 @@ class SetUpTab(EventTab):
         )
 
     def _report(self) -> None:
-        on, how = self.desk.equipment.now().date(), self.how.text()
+        on, how = local_day(self.desk.equipment.now()), self.how.text()
         self.event_.perform(lambda book: report_results(book, on, how), said=self.said)
 
     def _reopen(self) -> None:
