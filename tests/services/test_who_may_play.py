@@ -164,13 +164,18 @@ def test_d5_7_a_sanctioned_event_says_when_its_results_went_in_or_are_overdue(
     tournament: Tournament,
 ) -> None:
     with pytest.raises(Illegal, match="not sanctioned"):
-        tournament.table.perform(tournament.event, lambda b: report_results(b, EVENT_DAY, "by post"))
+        tournament.table.perform(
+            tournament.event, lambda b: report_results(b, EVENT_DAY, "by post", EVENT_DAY)
+        )
     wanted = replace(tournament.book.event, sanctioned=True)
     tournament.table.perform(tournament.event, lambda b: change_event(b, wanted))
     reporting = tournament.book.event.reporting
     assert reporting.words(EVENT_DAY, EVENT_DAY) == "to be reported by 3 Jan 2004"
     assert reporting.words(EVENT_DAY, date(2004, 1, 4)) == "overdue since 3 Jan 2004"
-    tournament.table.perform(tournament.event, lambda b: report_results(b, date(2003, 12, 22), "by post"))
+    monday = date(2003, 12, 22)
+    with pytest.raises(Illegal, match="23 Dec 2003 is still to come"):
+        report_results(tournament.book, date(2003, 12, 23), "by post", monday)
+    tournament.table.perform(tournament.event, lambda b: report_results(b, monday, "by post", monday))
     tournament.enroll("Ann Kowalski", "Ben Okafor")
     tournament.pair()
     named = replace(

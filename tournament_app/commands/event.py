@@ -215,8 +215,9 @@ def reported(
 
     with refusing_plainly():
         table = opened(context)
-        day = on.date() if on is not None else date.today()
-        done = table.perform(event_named(table, event), lambda book: report_results(book, day, how))
+        today = date.today()
+        day = on.date() if on is not None else today
+        done = table.perform(event_named(table, event), lambda book: report_results(book, day, how, today))
     tell(done.act)
 
 

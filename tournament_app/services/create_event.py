@@ -136,14 +136,19 @@ def _numbers(waiting: Sequence[PenaltyEntry]) -> str:
     return f"{'Entry' if len(waiting) == 1 else 'Entries'} {numbers}"
 
 
-def report_results(book: EventBook, on: date, how: str) -> Act:
-    """Note that the results went to the DCI, also of a closed event (RS D.5.7)."""
+def report_results(book: EventBook, on: date, how: str, today: date) -> Act:
+    """Note that the results went to the DCI, also of a closed event (RS D.5.7).
+
+    ``Illegal`` for a day before the event or after ``today``.
+    """
     if not book.event.sanctioned:
         raise Illegal(f"{book.event.name} is not sanctioned; there is nothing to report (RS D.5.7).")
     if on < book.event.date:
         raise Illegal(
             f"Results of {day_words(book.event.date)} cannot have been reported on {day_words(on)}."
         )
+    if on > today:
+        raise Illegal(f"{day_words(on)} is still to come: note the results when they are on their way.")
     reporting = replace(book.event.reporting, reported_on=on, how=how.strip())
     by = f" ({how.strip()})" if how.strip() else ""
     after = replace(book.event, reporting=reporting)

@@ -317,7 +317,7 @@ class SetUpTab(EventTab):
 
     def _report(self) -> None:
         on, how = local_day(self.desk.equipment.now()), self.how.text()
-        self.event_.perform(lambda book: report_results(book, on, how), said=self.said)
+        self.event_.perform(lambda book: report_results(book, on, how, on), said=self.said)
 
     def _reopen(self) -> None:
         self.event_.perform(reopen_event, said=self.said)
