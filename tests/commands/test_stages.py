@@ -70,13 +70,15 @@ def test_a_broken_wer_file_is_refused_in_words(console: Console, tmp_path: Path)
 def test_what_is_asked_of_a_stage_that_does_not_have_it_is_not_passed_over(console: Console) -> None:
     said = console.refuses("event", "create", "Cup", "--third-place", "--timed-finals")
     assert said == (
-        "--third-place: only a single elimination has a match for third place.\n"
-        "--timed-finals: only an elimination has semifinals and finals.\n"
+        "Stage 1: only a single elimination has a match for third place.\n"
+        "Stage 1: only an elimination has semifinals and finals to limit.\n"
     )
     console.says("event", "create", "Cup", "--third-place", "--cut", 4)
-    assert "--third-place" in console.refuses("event", "add-stage", 1, "double-elimination", "--third-place")
-    assert "--timed-finals" in console.refuses("event", "add-stage", 1, "round-robin", "--timed-finals")
-    console.says("event", "add-stage", 1, "double-elimination", "--timed-finals")
+    assert "third place" in console.refuses(
+        "event", "add-stage", "Cup", "double-elimination", "--third-place"
+    )
+    assert "semifinals" in console.refuses("event", "add-stage", "Cup", "round-robin", "--timed-finals")
+    console.says("event", "add-stage", "Cup", "double-elimination", "--timed-finals")
 
 
 def test_standings_of_an_event_of_elimination_alone_are_its_order_of_finish(

@@ -42,6 +42,21 @@ def test_only_a_name_and_rounds_are_required_and_players_come_from_the_rounds() 
     assert file.drops is None
 
 
+@pytest.mark.parametrize(
+    ("stage", "said"),
+    [
+        ({"structure": "swiss", "cut": {"top": 8}}, "Stage 1: the first stage takes everyone enrolled"),
+        ({"structure": "swiss", "group_size": 1}, "Stage 1: groups of 1 are impossible"),
+        ({"structure": "swiss", "rounds": 5000}, "Stage 1: 5,000 rounds are impossible"),
+        ({"structure": "swiss", "third_place": True}, "Stage 1: only a single elimination"),
+        ({"structure": "swiss", "groups": [["P001", "P002"], ["P002"]]}, "stage 1: P002 is in 2 groups"),
+    ],
+)
+def test_a_file_has_no_stage_that_no_other_door_lets_through(stage: dict[str, Any], said: str) -> None:
+    with pytest.raises(Malformed, match=said):
+        read(spring_open(stages=[stage, {"structure": "single-elimination"}]))
+
+
 def test_a_byte_order_mark_is_accepted() -> None:
     content = b"\xef\xbb\xbf" + json.dumps(spring_open()).encode()
     assert read_results_file("spring.json", content).name == "Spring Open"

@@ -108,6 +108,23 @@ def test_an_added_stage_has_no_figures_that_a_new_event_could_not_have(tournamen
         )
 
 
+@pytest.mark.parametrize(
+    ("structure", "asked", "said"),
+    [
+        (Structure.SWISS, "third_place", "match for third place"),
+        (Structure.DOUBLE_ELIMINATION, "third_place", "match for third place"),
+        (Structure.ROUND_ROBIN, "timed_finals", "semifinals and finals"),
+        (Structure.SWISS, "double_round", "everybody meet twice"),
+    ],
+)
+def test_a_stage_is_not_asked_for_what_its_structure_does_not_have(
+    tournament: Tournament, structure: Structure, asked: str, said: str
+) -> None:
+    wanted = replace(Stage(0, structure), **{asked: True})
+    with pytest.raises(Illegal, match=f"Stage 3: only .*{said}"):
+        add_stage(tournament.book, wanted)
+
+
 def test_a_structure_is_called_as_people_call_it_in_a_sentence() -> None:
     assert described(Stage(1, Structure.SWISS, 3)) == "Swiss, 3 rounds"
     assert described(Stage(2, Structure.ROUND_ROBIN, group_size=4)) == "round robin, in groups of 4"

@@ -21,7 +21,7 @@ from tournament_app.commands.console import (
     say,
     tell,
 )
-from tournament_app.domain.event import Cut, Stage, Structure
+from tournament_app.domain.event import ELIMINATION, Cut, Stage, Structure
 from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.services.import_players import Namesakes
 from tournament_app.services.ports import EventLine
@@ -130,8 +130,8 @@ def create(
         structure,
         rounds,
         group_size=pods,
-        third_place=third_place and structure is not Structure.SWISS,
-        timed_finals=timed_finals and structure is not Structure.SWISS,
+        third_place=third_place and not cut,
+        timed_finals=timed_finals and (not cut or structure in ELIMINATION),
     )
     stages: tuple[Stage, ...] = (first,)
     if cut:
@@ -145,8 +145,6 @@ def create(
         stages = (first, playoff)
 
     with refusing_plainly(), _deciding("No event was created. Say --insist to play it so."):
-        structures = {stage.structure for stage in stages}
-        stage_commands.refuse_idle(structures, third_place=third_place, timed_finals=timed_finals)
         book = start_event(
             opened(context, make=True),
             name,

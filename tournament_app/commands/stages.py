@@ -1,14 +1,12 @@
 """``tournament-app event ...``: stages, cuts, final ranking, and who can draw into a cut."""
 
-from collections.abc import Set
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tournament_app.commands.console import event_named, opened, print_json, refusing_plainly, say, tell
-from tournament_app.domain.event import ELIMINATION, Cut, Seeding, Stage, Structure
+from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.percent import percent
-from tournament_app.domain.refusal import Malformed
 
 if TYPE_CHECKING:
     from tournament_app.domain.structures.outlook import Forecast
@@ -22,17 +20,6 @@ def add_to(app: typer.Typer) -> None:
     app.command("cut")(cut_)
     app.command()(ranking)
     app.command()(outlook)
-
-
-def refuse_idle(structures: Set[Structure], *, third_place: bool, timed_finals: bool) -> None:
-    """``Malformed`` for what is asked of stages none of which has it: it would be passed over."""
-    problems = []
-    if third_place and Structure.SINGLE_ELIMINATION not in structures:
-        problems.append("--third-place: only a single elimination has a match for third place.")
-    if timed_finals and not structures & ELIMINATION:
-        problems.append("--timed-finals: only an elimination has semifinals and finals.")
-    if problems:
-        raise Malformed(*problems)
 
 
 def add_stage_(
@@ -57,7 +44,6 @@ def add_stage_(
     seeding = Seeding.DRAFT if draft else Seeding.STANDINGS
     wanted = Stage(0, structure, rounds, cut, seeding, pods, third_place, timed_finals=timed_finals)
     with refusing_plainly():
-        refuse_idle({structure}, third_place=third_place, timed_finals=timed_finals)
         table = opened(context)
         done = table.perform(event_named(table, event), lambda book: add_stage(book, wanted))
     tell(done.act)

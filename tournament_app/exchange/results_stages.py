@@ -4,6 +4,7 @@ The optional key ``stages`` lists them in order; rounds then say their ``stage``
 name, their ``label``. Entrants stand in order of their seeds.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from engine.records import replace
 from tournament_app.domain.event import Cut, Seeding, Stage, Structure
 from tournament_app.domain.identity import PlayerId
 from tournament_app.exchange.strict_json import Reading
+from tournament_app.services.stage_rules import stage_problems
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -39,7 +41,7 @@ class FileStage(Struct, frozen=True):
 
 
 def read_stages(reading: Reading, values: Any, known: set[str]) -> tuple[FileStage, ...]:
-    """The stages of a file; problems go to the reading."""
+    """The stages of a file; problems go to the reading, those that no other door lets through among them."""
     found = []
     for number, value in enumerate(reading.entries(values, "stages"), 1):
         where = f"stage {number}"
@@ -56,11 +58,16 @@ def read_stages(reading: Reading, values: Any, known: set[str]) -> tuple[FileSta
             points_anew=_flag(reading, record, "points_anew", where),
             timed_finals=_flag(reading, record, "timed_finals", where),
         )
+        for problem in stage_problems(stage, first=number == 1):
+            reading.problem("", problem)
         entrants = _players(reading, record.get("entrants", []), where, known)
-        groups = reading.entries(record.get("groups", []), where)
-        found.append(
-            FileStage(stage, entrants, tuple(_players(reading, group, where, known) for group in groups))
-        )
+        listed = reading.entries(record.get("groups", []), where)
+        groups = tuple(_players(reading, group, where, known) for group in listed)
+        seats = Counter(who for group in groups for who in group)
+        for who, times in seats.items():
+            if times > 1:
+                reading.problem(where, f"{who} is in {times} groups.")
+        found.append(FileStage(stage, entrants, groups))
     return tuple(found)
 
 
