@@ -162,6 +162,25 @@ def test_an_import_goes_out_and_comes_back_the_same(
     assert first == second
 
 
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("out.json", "a results file"),
+        ("out.wer", "a Wizards Event Reporter file"),
+        ("out.matches.csv", "matches as a table"),
+        ("out.maches.csv", "standings as a table"),
+        ("out.players.json", "players as JSON"),
+        ("out.cvs", "a results file"),
+    ],
+)
+def test_an_export_says_in_which_form_it_was_written(
+    console: Console, results_file: Path, tmp_path: Path, name: str, form: str
+) -> None:
+    console.says("event", "import", results_file)
+    out = tmp_path / name
+    assert console.says("event", "export", 1, out) == f"Wrote {out}: {form}.\n"
+
+
 def test_standings_that_disagree_are_reported_and_change_nothing(
     console: Console, results_file: Path
 ) -> None:

@@ -212,10 +212,10 @@ def _import_event(table: "ScorersTable", path: Path) -> "ImportedEvent":
     )
 
 
-def _export_event(table: "ScorersTable", event: "EventId", path: Path, officials: bool) -> None:
+def _export_event(table: "ScorersTable", event: "EventId", path: Path, officials: bool) -> str:
     from tournament_app.bootstrap.results_files import export_event
 
-    export_event(table, event, path, replace=True, officials=officials)
+    return export_event(table, event, path, replace=True, officials=officials)
 
 
 def _read_pasted(text: str) -> "PlayerList":

@@ -141,28 +141,31 @@ def _compared(file: ResultsFile, book: EventBook, ids: Mapping[str, PlayerId]) -
 
 def export_event(
     table: ScorersTable, event: EventId, path: Path, *, replace: bool = False, officials: bool = True
-) -> None:
-    """Write the event in the form that the file's ending asks for; ``Unavailable`` if it cannot be written.
+) -> str:
+    """Write the event in the form that the file's ending asks for, and say in which; ``Unavailable`` if it cannot be.
 
     ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
     table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
     Why players left, disqualifications among it, and penalties are written for ``officials`` only.
     """
     book = table.book(event)
-    write_whole(path, _written_as(book if officials else for_everybody(book), path), replace=replace)
+    form, content = _written_as(book if officials else for_everybody(book), path)
+    write_whole(path, content, replace=replace)
+    return form
 
 
-def _written_as(book: EventBook, path: Path) -> bytes:
+def _written_as(book: EventBook, path: Path) -> tuple[str, bytes]:
+    """The form that a name asks for, in words, and the event in it."""
     ending = path.suffix.lower()
     chosen = Path(path.stem).suffix.lower().removeprefix(".")
     named = next((found for found in Table if found.value == chosen), None)
     if ending == ".wer":
-        return wer_written(book)
+        return "a Wizards Event Reporter file", wer_written(book)
     if ending == ".trf":
-        return trf_written(book)
+        return "a file for chess programs (TRF)", trf_written(book)
     if ending == ".csv":
         which = named or Table.STANDINGS
-        return as_csv(which, rows(book, which))
+        return f"{which.value} as a table", as_csv(which, rows(book, which))
     if ending == ".json" and named is not None:
-        return as_json(rows(book, named))
-    return written(book)
+        return f"{named.value} as JSON", as_json(rows(book, named))
+    return "a results file", written(book)

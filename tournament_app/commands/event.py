@@ -75,8 +75,9 @@ def export(
 
     with refusing_plainly():
         table = opened(context)
-        export_event(table, event_named(table, event), file, replace=replace, officials=not public)
-    say(f"Wrote {file}.")
+        found = event_named(table, event)
+        form = export_event(table, found, file, replace=replace, officials=not public)
+    say(f"Wrote {file}: {form}.")
 
 
 @app.command("list")

@@ -132,7 +132,7 @@ class Equipment(Struct, frozen=True):
     start_event: Callable[[ScorersTable, Wanted], EventBook]
     sample_event: Callable[[ScorersTable], EventBook]
     import_event: Callable[[ScorersTable, Path], ImportedEvent]
-    export_event: Callable[[ScorersTable, EventId, Path, bool], None]
+    export_event: Callable[[ScorersTable, EventId, Path, bool], str]
     read_players: Callable[[Path], PlayerList]
     read_pasted: Callable[[str], PlayerList]
     set_form: Callable[[EventBook, PaperWish], bytes]

@@ -60,7 +60,7 @@ class ExportChoice(QWidget):
         )
         desk.errands.run(
             lambda _: desk.equipment.export_event(desk.table, event, path, officials),
-            lambda _: desk.messages.say(f"Wrote {path}. {what}"),
+            lambda form: desk.messages.say(f"Wrote {path}: {form}. {what}"),
             refused=self._tab.said.refuse,
             what="Writing the file",
         )
