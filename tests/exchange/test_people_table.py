@@ -141,9 +141,17 @@ def test_byes_among_remarks_are_read_and_said_too() -> None:
     assert (other.byes, other.doubt) == (0, "")
 
 
-def test_byes_have_a_column() -> None:
-    (found,) = people("name,byes\nAda Byron,3")
-    assert found.byes == 3
+@pytest.mark.parametrize(("cell", "byes"), [("3", 3), ("2 byes", 2), ("0", 0), ("", 0), ("-", 0)])
+def test_byes_have_a_column(cell: str, byes: int) -> None:
+    (found,) = people(f"name,byes\nAda Byron,{cell}")
+    assert found.byes == byes
+    assert "no number of byes" not in found.doubt
+
+
+@pytest.mark.parametrize("cell", ["10", "4", "-1", "two", "1 or 2"])
+def test_what_is_no_number_of_byes_is_said_and_not_read_as_one(cell: str) -> None:
+    (found,) = people(f"name,byes\nAda Byron,{cell}")
+    assert (found.byes, found.doubt) == (0, f"“{cell}” is no number of byes from 0 to 3")
 
 
 def test_a_file_without_headings_is_read_where_a_person_sees_it_first_and_nowhere_else() -> None:

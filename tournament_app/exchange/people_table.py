@@ -17,6 +17,7 @@ import msgspec
 
 from engine.intake.limits import PLAYERS, Limit, no_text
 from engine.records import replace
+from tournament_app.domain.enrollment import MOST_BYES
 from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.spelling import folded
@@ -186,8 +187,10 @@ def _headed(source: str, headings: Sequence[str], rows: Sequence[Row]) -> Player
     site = site_of(headings)
     found = site.settled(headings, _known(site.plain(headings)))
     _refuse_cells_without_heading(len(headings), rows)
+    read = [(_person(line, cells, found), cells) for line, cells, _ in rows]
     people = [
-        replace(_person(line, cells, found), doubt=site.doubt(headings, cells)) for line, cells, _ in rows
+        replace(person, doubt="; ".join(filter(None, (person.doubt, site.doubt(headings, cells)))))
+        for person, cells in read
     ]
     source = f"{source} ({site.name})" if site.name else source
     ignored = tuple(h.strip() for at, h in enumerate(headings) if at not in found.values() and h.strip())
@@ -213,8 +216,8 @@ def _person(line: int, cells: Sequence[str], found: Mapping[str, int]) -> Listed
 
     given = " ".join(filter(None, (cell("first_name"), cell("middle_name"))))
     name, number, byes = _cleaned(cell("name") or whole_name(given, cell("last_name")))
-    digits, remarked = re.search(r"\d", cell("byes")), BYES.search(cell("notes"))
-    of_column = digits[0] if digits else remarked[1] if remarked else 0
+    of_column, remarked = _byes(cell("byes")), BYES.search(cell("notes"))
+    doubt = "" if of_column is not None else f"“{cell('byes')}” is no number of byes from 0 to {MOST_BYES}"
     turned, family = _turned(name)
     return ListedPlayer(
         line,
@@ -222,9 +225,18 @@ def _person(line: int, cells: Sequence[str], found: Mapping[str, int]) -> Listed
         cell("dci").strip("#()[] ").replace(" ", "") or number,
         cell("country"),
         cell("notes"),
-        byes or int(of_column),
-        family=family or cell("last_name"),
+        byes or of_column or (int(remarked[1]) if remarked else 0),
+        doubt,
+        family or cell("last_name"),
     )
+
+
+def _byes(cell: str) -> int | None:
+    """The byes that a cell of their column gives, 0 where it is empty; None where they are not such a number."""
+    numbers = re.findall(r"[-+]?\d+", cell)
+    if not any(map(str.isalnum, cell)):
+        return 0
+    return int(numbers[0]) if len(numbers) == 1 and 0 <= int(numbers[0]) <= MOST_BYES else None
 
 
 def _free(line: int, cells: Sequence[str], delimiter: str) -> ListedPlayer:
