@@ -6,7 +6,7 @@ import pytest
 from engine.records import replace
 from tests.domain.books import BOTH_LOSE, Told
 from tests.exchange.results_files import book_from, ids_of, read, spring_open
-from tests.structure_play import SINGLE, SWISS, book_with, to_the_end
+from tests.structure_play import SINGLE, SWISS, book_with, done, to_the_end
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.event import Cut, EventStatus, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
@@ -16,6 +16,7 @@ from tournament_app.domain.standings import standings
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_reading import read_results_file
 from tournament_app.exchange.results_writing import written
+from tournament_app.services.pair_round import pair_next_round
 
 
 def test_bracket_rounds_become_rounds_of_a_second_stage_with_their_names() -> None:
@@ -117,6 +118,12 @@ def test_a_draft_is_for_the_staff_and_is_not_written() -> None:
     draft = replace(told.book.rounds[number], status=RoundStatus.DRAFT)
     told.book = replace(told.book, rounds={**told.book.rounds, number: draft})
     assert len(read_results_file("again.json", written(told.book)).rounds) == 1
+
+
+def test_a_draft_of_the_first_round_is_in_nothing_that_is_written() -> None:
+    book = book_with(4)
+    drafted = done(book, lambda found: pair_next_round(found, 1))
+    assert written(drafted) == written(book)
 
 
 def test_a_second_day_of_swiss_stays_among_the_rounds() -> None:

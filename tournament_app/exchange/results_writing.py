@@ -13,7 +13,7 @@ import msgspec
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.event import ELIMINATION, Event, Stage, Structure, TiebreakSettings
-from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
@@ -37,7 +37,8 @@ def _document(book: EventBook) -> dict[str, Any]:
     names = {entry.player: f"P{position:0{width}d}" for position, entry in enumerate(entries, 1)}
     optional = {"place": event.place, "source": event.source}
     rounds, bracket = _rounds(book)
-    seated = {who for pairing in book.round_pairings(RoundNumber(1)) for who in pairing.players}
+    first = (*rounds, *bracket)[:1]
+    seated = {who for found in first for p in book.round_pairings(found.number) for who in p.players}
     staged = _is_staged(event, _brackets(event), bracket)
     planned = sum(stage.rounds for stage in event.stages if stage.number not in _brackets(event))
     return {
