@@ -38,7 +38,7 @@ def _alone(kind: PairingKind, games: tuple[int, int], most: int) -> Iterator[str
         yield f"a {kind.value} of {won}-{lost} is impossible in best of {most}."
 
 
-def contradictions(file: ResultsFile) -> Iterator[str]:
+def at_odds(file: ResultsFile) -> Iterator[str]:
     """What the parts of a file say against each other: entries, rounds, stages."""
     rounds = (*file.rounds, *file.bracket)
     for player in file.players:

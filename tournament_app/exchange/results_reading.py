@@ -23,7 +23,7 @@ from tournament_app.exchange.results_file import (
     ResultsFile,
     too_large,
 )
-from tournament_app.exchange.results_limits import cannot_be, contradictions
+from tournament_app.exchange.results_limits import at_odds, cannot_be
 from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
 
@@ -80,7 +80,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
     )
     if not found.name:
         reading.problem("", "the event has no name.")
-    for problem in (*too_large(found), *contradictions(found)):
+    for problem in (*too_large(found), *at_odds(found)):
         reading.problem("", problem)
     for played in (*rounds, *bracket):
         if played.stage is not None and played.stage > len(found.stages):
