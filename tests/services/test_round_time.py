@@ -12,7 +12,7 @@ from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Clock
 from tournament_app.services.arrange_stages import add_stage
-from tournament_app.services.run_clock import adjust_clock, clock_face, extend_table, start_clock
+from tournament_app.services.run_clock import adjust_clock, clock_face, extend_table, pause_clock, start_clock
 
 NOON = datetime(2003, 12, 20, 12, tzinfo=UTC)
 FIFTY = Clock(50, 0.0, NOON)
@@ -36,6 +36,14 @@ def test_d1_3_a_time_limit_of_the_finals_can_be_switched_on() -> None:
 
 def test_d1_3_a_double_elimination_has_no_limit_from_the_last_four_on() -> None:
     assert minutes_of_rounds(book_with(8, Stage(1, DOUBLE)), 5)[:5] == [50, 50, 50, 0, 0]
+
+
+def test_a_computer_whose_clock_was_set_back_gives_a_round_no_more_time_than_it_has() -> None:
+    number, earlier = RoundNumber(1), NOON - timedelta(hours=1)
+    assert clock_face(FIFTY, earlier, 10).figures == "50:00"
+    begun = done(paired(book_with(4)), lambda book: start_clock(book, number, NOON))
+    paused = done(begun, lambda book: pause_clock(book, number, earlier))
+    assert paused.rounds[number].clock == Clock(50)
 
 
 def test_d1_3_byes_do_not_make_a_quarterfinal_a_semifinal() -> None:

@@ -33,10 +33,9 @@ def start_clock(book: EventBook, round_: RoundNumber, now: datetime) -> Act:
 def pause_clock(book: EventBook, round_: RoundNumber, now: datetime) -> Act:
     """Stop the clock; the time spent so far is kept."""
     found = _round(book, round_)
-    since = found.clock.running_since
-    if since is None:
+    if found.clock.running_since is None:
         raise Illegal(f"The clock of round {round_} is not running.")
-    spent = found.clock.spent_seconds + (now - since).total_seconds()
+    spent = _spent_seconds(found.clock, now)
     return _set(found, replace(found.clock, spent_seconds=spent, running_since=None), "Paused the clock")
 
 
@@ -129,10 +128,14 @@ def clock_stage(clock: Clock, now: datetime, warning_minutes: int) -> int | None
 
 def remaining_seconds(clock: Clock, now: datetime, extension_minutes: int = 0) -> float:
     """Seconds left, negative when time is up."""
-    spent = clock.spent_seconds
-    if clock.running_since is not None:
-        spent += (now - clock.running_since).total_seconds()
-    return (clock.minutes + extension_minutes) * 60 - spent
+    return (clock.minutes + extension_minutes) * 60 - _spent_seconds(clock, now)
+
+
+def _spent_seconds(clock: Clock, now: datetime) -> float:
+    """Seconds run in all; where the computer's own clock was set back behind the start, none since then."""
+    if clock.running_since is None:
+        return clock.spent_seconds
+    return clock.spent_seconds + max(0.0, (now - clock.running_since).total_seconds())
 
 
 def _overtime(seconds: float) -> str:
