@@ -17,6 +17,7 @@ from msgspec import Struct
 from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Drop, DropReason
+from tournament_app.domain.event import ELIMINATION
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import Pairing
 from tournament_app.domain.standings.scoring import counted_rounds, finalists, in_elimination
@@ -90,9 +91,21 @@ def count(book: EventBook, after_round: RoundNumber | None = None) -> Count:
 
 
 def points_before(book: EventBook, number: RoundNumber) -> dict[PlayerId, int]:
-    """Match points that the players of the event bring into a round: on screen and on all paper."""
-    tally = _tally(book, [earlier for earlier in counted_rounds(book) if earlier < number])
+    """Match points that the players of the event bring into a round: on screen and on all paper.
+
+    In a stage that counts anew, and in the playoff after it, those of that stage.
+    """
+    since = _counting_since(book, number)
+    tally = _tally(book, [n for n in counted_rounds(book) if n < number and book.rounds[n].stage >= since])
     return dict(zip(tally.players, tally.points, strict=True))
+
+
+def _counting_since(book: EventBook, number: RoundNumber) -> int:
+    """The stage from which on points count in a round: its own, or that before its playoff, where that counts anew."""
+    playing = book.rounds[number].stage if number in book.rounds else 0
+    before = [stage for stage in book.event.stages if stage.number <= playing]
+    counting = [stage for stage in before if stage.structure not in ELIMINATION]
+    return counting[-1].number if counting and counting[-1].points_anew else 0
 
 
 def _tally(book: EventBook, numbers: Iterable[RoundNumber]) -> Tally:

@@ -12,9 +12,10 @@ from tournament_app.domain.event import ELIMINATION, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.round import PairingKind, RoundStatus
 from tournament_app.domain.standings import Standing, counts_points, explain_row, standings
+from tournament_app.domain.standings.scoring import in_elimination
 from tournament_app.domain.structures.procedure import rounds_of
 from tournament_app.domain.structures.progress import has_playoff
-from tournament_app.domain.structures.sub_event import stage_standings
+from tournament_app.domain.structures.sub_event import of_stage, stage_standings
 
 OUT_AT_ONCE = 2
 """Losses that a match lost by both counts as: nobody goes on from it, not even to the losers' bracket."""
@@ -46,16 +47,18 @@ def final_ranking(book: EventBook) -> tuple[Place, ...]:
 def placed(book: EventBook, after_round: RoundNumber | None = None) -> tuple[tuple[Standing, str], ...]:
     """The rows of the standings after a round, each with how a playoff ended for the player.
 
-    Now (None), they stand in the order of finish over all stages; in an event of elimination alone, in that of its
-    rounds so far after a round too.
+    Now (None), they stand in the order of finish over all stages; in an event of elimination alone, and once a stage
+    has counted anew, in that of the rounds so far after a round too. Figures of such a stage are its own.
     """
     rows = standings(book, after_round)
-    if counts_points(book.event):
-        if after_round is not None or not has_playoff(book):
-            return tuple((row, "") for row in rows)
-    elif after_round is not None:
-        book = replace(book, rounds={n: found for n, found in book.rounds.items() if n <= after_round})
+    so_far = _so_far(book, after_round)
+    anew = _counting_anew(so_far)
+    if counts_points(book.event) and not anew and (after_round is not None or not has_playoff(book)):
+        return tuple((row, "") for row in rows)
+    book = so_far
     by_player = {row.player: row for row in rows}
+    for stage in anew:
+        by_player.update((row.player, row) for row in stage_standings(book, stage, after_round))
     return tuple(
         (by_player[place.player].finishing(place.rank), place.finish)
         for place in final_ranking(book)
@@ -68,9 +71,12 @@ def in_standings(book: EventBook, after_round: RoundNumber | None = None) -> tup
 
     Of an event of elimination alone, where nobody has points, they are in the order of finish, each with how it ended.
     """
-    if counts_points(book.event):
-        return tuple((row, "") for row in standings(book, after_round))
-    return placed(book, after_round)
+    if not counts_points(book.event):
+        return placed(book, after_round)
+    if _counting_anew(_so_far(book, after_round)):
+        with_points = {n: found for n, found in book.rounds.items() if not in_elimination(book, n)}
+        return placed(replace(book, rounds=with_points), after_round)
+    return tuple((row, "") for row in standings(book, after_round))
 
 
 def why_placed(book: EventBook, player: PlayerId, after_round: RoundNumber | None = None) -> tuple[str, ...]:
@@ -78,7 +84,7 @@ def why_placed(book: EventBook, player: PlayerId, after_round: RoundNumber | Non
 
     Raises Illegal where the player has no place (not enrolled, disqualified, withdrawn at the start).
     """
-    row = explain_row(book, player, after_round)
+    row = explain_row(_counted_with(book, player, after_round), player, after_round)
     if after_round is not None or not has_playoff(book):
         return row
     place = next((found for found in final_ranking(book) if found.player == player), None)
@@ -87,6 +93,27 @@ def why_placed(book: EventBook, player: PlayerId, after_round: RoundNumber | Non
     ended = f" ({place.finish})" if place.finish else ""
     finish = f"{book.name_of(player)} is in place {place.rank} of the order of finish{ended}."
     return (finish, "By points and percentages:", *row)
+
+
+def _so_far(book: EventBook, after_round: RoundNumber | None) -> EventBook:
+    """The book as it was after a round (None: as it is)."""
+    if after_round is None:
+        return book
+    return replace(book, rounds={n: found for n, found in book.rounds.items() if n <= after_round})
+
+
+def _counting_anew(book: EventBook) -> tuple[Stage, ...]:
+    """The stage whose count of points began again, where it is the last with points that has begun (RS D.19.8)."""
+    with_points = [s for s in book.event.stages if s.structure not in ELIMINATION and _posted(book, s)]
+    return tuple(stage for stage in with_points[-1:] if stage.points_anew)
+
+
+def _counted_with(book: EventBook, player: PlayerId, after_round: RoundNumber | None) -> EventBook:
+    """The book that a player's row is counted from: of the stage alone, where that counts anew."""
+    for stage in _counting_anew(_so_far(book, after_round)):
+        if player in (stage.entrants or book.enrollments):
+            return of_stage(book, stage)
+    return book
 
 
 def stage_ranking(book: EventBook, stage: Stage) -> list[PlayerId]:
