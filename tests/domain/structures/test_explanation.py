@@ -45,6 +45,28 @@ def test_a_pod_is_named() -> None:
     assert why_paired(book, book.round_pairings(RoundNumber(2))[0])[0].startswith("Pod ")
 
 
+def test_a_pod_is_explained_by_its_own_field() -> None:
+    book = to_the_end(book_with(15, Stage(1, SWISS, 3, group_size=8)))
+    seven = next(group for group in book.event.stages[0].groups if len(group) == 7)
+    bye = next(p for p in book.round_pairings(RoundNumber(1)) if p.player2 is None)
+    assert bye.player1 in seven
+    assert "The field of 7 players is odd, so one of them gets the bye." in why_paired(book, bye)
+    lots = {
+        line
+        for p in book.round_pairings(RoundNumber(1))
+        for line in why_paired(book, p)
+        if "by lot among all" in line
+    }
+    assert lots == {f"Round 1 is drawn by lot among all {count} players." for count in (7, 8)}
+
+
+def test_where_points_start_again_a_pairing_is_explained_by_those_of_the_stage() -> None:
+    anew = Stage(2, SWISS, 2, cut=Cut(top=6), points_anew=True)
+    book = to_the_end(book_with(8, Stage(1, SWISS, 2), anew))
+    said = [why_paired(book, pairing)[0] for pairing in book.round_pairings(RoundNumber(3))]
+    assert set(said) == {"Both had 0 points; drawn by lot among the 6 players with as many."}
+
+
 def test_whoever_falls_into_the_losers_bracket_is_told_so() -> None:
     book = to_the_end(book_with(8, Stage(1, DOUBLE)))
     said = [line for p in book.round_pairings(RoundNumber(2)) for line in why_paired(book, p)]

@@ -12,18 +12,21 @@ from tournament_app.domain.pairing.swiss import Why
 from tournament_app.domain.round import Pairing, PairingKind
 
 
-def explain(book: EventBook, pairing: Pairing) -> tuple[str, ...]:
-    """Sentences that say why these players meet, or why a player has no opponent, in this round."""
-    return tuple(_Question(book, pairing).answer())
+def explain(book: EventBook, pairing: Pairing, field: Field | None = None) -> tuple[str, ...]:
+    """Sentences that say why these players meet, or why a player has no opponent, in this round.
+
+    ``field`` is what it was drawn from where that was not the whole event.
+    """
+    return tuple(_Question(book, pairing, field or field_of(book, pairing.round)).answer())
 
 
 class _Question:
     """One pairing with the field it was drawn from."""
 
-    def __init__(self, book: EventBook, pairing: Pairing) -> None:
+    def __init__(self, book: EventBook, pairing: Pairing, field: Field) -> None:
         self.book = book
         self.pairing = pairing
-        self.field: Field = field_of(book, pairing.round)
+        self.field = field
         self.drawn = [entrant for entrant in self.field.entrants if not entrant.awarded_bye]
 
     def answer(self) -> Iterator[str]:

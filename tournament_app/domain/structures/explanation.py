@@ -3,14 +3,15 @@
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage, Structure
 from tournament_app.domain.identity import PlayerId
-from tournament_app.domain.pairing import explain
+from tournament_app.domain.pairing import Field, explain
 from tournament_app.domain.round import Pairing
 from tournament_app.domain.structures.bracket_plan import Origin, Side, Source
 from tournament_app.domain.structures.bracket_play import Bracket, BracketMatch, bracket_of
 from tournament_app.domain.structures.elimination_stage import BRACKET, BRACKET_BYE
-from tournament_app.domain.structures.procedure import groups_of, rounds_of
+from tournament_app.domain.structures.procedure import groups_of, in_stage, rounds_of
 from tournament_app.domain.structures.progress import is_elimination, stage_of_round
 from tournament_app.domain.structures.round_robin import CIRCLE
+from tournament_app.domain.structures.swiss_stage import stage_field
 
 OWN_NOTES = (BRACKET, BRACKET_BYE, CIRCLE)
 
@@ -24,7 +25,15 @@ def why_paired(book: EventBook, pairing: Pairing) -> tuple[str, ...]:
         return _in_bracket(book, stage, pairing)
     if stage.structure is Structure.ROUND_ROBIN:
         return _in_circle(book, stage, pairing)
-    return (*_in_pod(book, stage, pairing), *explain(book, pairing))
+    return (*_in_pod(book, stage, pairing), *explain(book, pairing, _drawn_from(book, stage, pairing)))
+
+
+def _drawn_from(book: EventBook, stage: Stage, pairing: Pairing) -> Field:
+    """The field that a Swiss pairing was drawn from: its pod's, by the points that count in the stage (RS D.19.8)."""
+    groups = groups_of(book, stage)
+    own = next((group for group in groups if pairing.player1 in group), tuple(book.enrollments))
+    present = in_stage(book, stage, pairing.round)
+    return stage_field(book, stage, pairing.round).only(present.intersection(own))
 
 
 def _in_bracket(book: EventBook, stage: Stage, pairing: Pairing) -> tuple[str, ...]:
