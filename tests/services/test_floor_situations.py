@@ -20,7 +20,7 @@ from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.standings import standings
 from tournament_app.domain.structures import final_ranking
 from tournament_app.services.arrange_stages import make_cut
-from tournament_app.services.change_pairing import give_bye
+from tournament_app.services.change_pairing import give_bye, swap_players
 from tournament_app.services.confirm_penalty import take_back_penalty
 from tournament_app.services.consequences import consequences
 from tournament_app.services.drop_player import drop_players, readmit_player
@@ -274,6 +274,22 @@ def test_a_round_robin_is_not_paired_again() -> None:
     book = paired(book_with(6, Stage(1, ROBIN)))
     with pytest.raises(Illegal, match="A round robin is not paired again"):
         repair_tables(book, ROUND1, [1, 2], 3, confirmed=True)
+
+
+def test_tables_of_two_pods_are_paired_again_each_within_its_own() -> None:
+    book = paired(book_with(16, Stage(1, SWISS, 3, group_size=8)))
+    pods = book.event.stages[0].groups
+    numbers = [pairing.number for pairing in book.round_pairings(ROUND1)]
+    for seed in range(5):
+        again = done(
+            book, lambda found, seed=seed: repair_tables(found, ROUND1, numbers, seed, confirmed=True)
+        )
+        assert all(any(set(p.players) <= set(pod) for pod in pods) for p in again.round_pairings(ROUND1))
+        assert not problems_in(again)
+    one, other = (next(p for p in book.round_pairings(ROUND1) if p.player1 in pod) for pod in pods)
+    mixed = done(book, lambda found: swap_players(found, ROUND1, one.player1, other.player1, confirmed=True))
+    with pytest.raises(Illegal, match=f"Table {one.table} seats players of two pods"):
+        repair_tables(mixed, ROUND1, numbers, 1, confirmed=True)
 
 
 def test_tables_that_play_already_ask_for_confirmation_and_finished_ones_are_refused() -> None:

@@ -17,6 +17,7 @@ from tournament_app.domain.pairing import Field, pair_swiss, would_pair_differen
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.structures import (
+    groups_of,
     is_elimination,
     procedure_of,
     stage_field,
@@ -66,11 +67,11 @@ def repair_choices(before: EventBook, after: EventBook) -> RepairChoices:
 def repair_tables(
     book: EventBook, round_: RoundNumber, numbers: Sequence[int], seed: int, *, confirmed: bool = False
 ) -> Act:
-    """Pair the players of these pairings (by number) anew among themselves; all other tables stay.
+    """Pair the players of these pairings (by number) anew among themselves, in pods each within its own.
 
-    Games lost to lateness and penalties follow their players. Refused are brackets and round robins, whose
-    pairings are fixed, tables with a result, losses without an opponent, several byes that nobody was
-    awarded and players who are not in the round; once it is published a confirmation is asked for.
+    All other tables stay. Games lost to lateness and penalties follow their players. Refused are brackets and
+    round robins, whose pairings are fixed, tables with a result, losses without an opponent, several byes that
+    nobody was awarded and players who are not in the round; once it is published a confirmation is asked for.
     """
     refuse_when_closed(book)
     stage = stage_of_round(book, round_)
@@ -99,13 +100,28 @@ def repair_tables(
         raise Illegal(
             *(f"{name} entered later or is out, and is not paired in round {round_}." for name in left_out)
         )
-    if sum(not entrant.awarded_bye for entrant in members.entrants if entrant.player in alone) > 1:
-        raise Illegal("Choose the pairings so that not more than one player has the bye.")
-    paired = pair_swiss(members, seed)
-    pairs = [(seat.player1, seat.player2, str(seat.why)) for seat in paired.seatings]
+    pods = _within_pods(groups_of(book, stage), members, old, alone)
+    paired = [pair_swiss(pod, seed + position) for position, pod in enumerate(pods)]
+    pairs = [(seat.player1, seat.player2, str(seat.why)) for pod in paired for seat in pod.seatings]
+    pairs.sort(key=lambda pair: pair[1] is None)
     changes = forfeits_follow(book, round_, _reseated(old, pairs))
     names = ", ".join(str(pairing.table) for pairing in old if pairing.table is not None)
-    return Act("repair_tables", f"Round {round_}: paired tables {names} again", changes, paired.notes)
+    notes = tuple(note for pod in paired for note in pod.notes)
+    return Act("repair_tables", f"Round {round_}: paired tables {names} again", changes, notes)
+
+
+def _within_pods(
+    groups: Sequence[Sequence[PlayerId]], members: Field, old: Sequence[Pairing], alone: Collection[PlayerId]
+) -> list[Field]:
+    """The members by their pods, which play within themselves; ``Illegal`` where that leaves somebody over."""
+    mixed = [p for p in old if not any(set(p.players) <= set(group) for group in groups)]
+    if mixed:
+        raise Illegal(*(f"Table {p.table} seats players of two pods: change it by hand." for p in mixed))
+    pods = [pod for group in groups if (pod := members.only(group)).entrants]
+    for pod in pods:
+        if sum(not entrant.awarded_bye for entrant in pod.entrants if entrant.player in alone) > 1:
+            raise Illegal("Choose the pairings so that not more than one player has the bye.")
+    return pods
 
 
 def repair_whole_round(book: EventBook, seed: int, *, confirmed: bool = False) -> Act:
