@@ -5,9 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.memory_store import in_memory
+from tests.structure_play import SWISS, book_with, paired
 from tests.tournament import Tournament
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.event import Stage
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.domain.round import PairingKind
@@ -145,3 +147,16 @@ def test_who_comes_back_to_a_fixed_table_that_has_been_given_on_is_told_of(tourn
     _do(tournament, lambda book: set_entry(book, bo, awarded_byes=0, fixed_table=table, note=""))
     act = readmit_player(tournament.book, ann)
     assert act.notes == ("Table 7 is the fixed table of Bo too: only one of them can sit there.",)
+
+
+def test_players_of_two_pods_are_put_together_only_where_somebody_insists() -> None:
+    book = paired(book_with(16, Stage(1, SWISS, 3, group_size=8)))
+    number = RoundNumber(1)
+    first, second = (
+        [p for p in book.round_pairings(number) if p.player1 in pod] for pod in book.event.stages[0].groups
+    )
+    one, other = first[0].player1, second[0].player1
+    with pytest.raises(NeedsConfirmation, match="sit in different pods"):
+        swap_players(book, number, one, other)
+    assert swap_players(book, number, one, other, confirmed=True).changes
+    assert swap_players(book, number, one, first[1].player1).changes

@@ -28,7 +28,7 @@ def check_pairings(
     """Check a round as it would be with ``changed`` pairings put in (by number) and others removed.
 
     Problems: a player seated twice, against themselves, not in the event, its stage or out of it; a table
-    taken twice. Confirmations: opponents who met before or are blocked, a second bye.
+    taken twice. Confirmations: opponents who met before, are blocked or sit in two pods, a second bye.
     """
     proposed = {pairing.number: pairing for pairing in changed}
     gone = set(removed)
@@ -72,11 +72,23 @@ def _strangers(book: EventBook, number: RoundNumber, pairing: Pairing) -> Iterab
             yield f"{book.name_of(player)} did not make stage {stage.number} and is not paired in it."
 
 
-def _stage_without(book: EventBook, number: RoundNumber, player: PlayerId) -> Stage | None:
-    """The stage of the round where its entrants are fixed and the player is none of them."""
+def _stage_of(book: EventBook, number: RoundNumber) -> Stage | None:
     found = book.rounds.get(number)
     stages = (stage for stage in book.event.stages if found is not None and stage.number == found.stage)
-    return next((stage for stage in stages if stage.entrants and player not in stage.entrants), None)
+    return next(stages, None)
+
+
+def _stage_without(book: EventBook, number: RoundNumber, player: PlayerId) -> Stage | None:
+    """The stage of the round where its entrants are fixed and the player is none of them."""
+    stage = _stage_of(book, number)
+    return stage if stage is not None and stage.entrants and player not in stage.entrants else None
+
+
+def _in_two_pods(book: EventBook, pairing: Pairing) -> bool:
+    """Whether the players sit in different pods, each of which plays within itself (RS D.19.8)."""
+    stage = _stage_of(book, pairing.round)
+    pods = () if stage is None else stage.groups
+    return bool(pods) and not any(set(pairing.players) <= set(pod) for pod in pods)
 
 
 def _doubts(book: EventBook, field: Field, pairing: Pairing) -> Iterable[str]:
@@ -97,6 +109,8 @@ def _doubts(book: EventBook, field: Field, pairing: Pairing) -> Iterable[str]:
         yield f"{names} have already met in round {' and '.join(rounds)}."
     if ordered(first.player, second.player) in field.blocked:
         yield f"{names} are marked as not to meet."
+    if _in_two_pods(book, pairing):
+        yield f"{names} sit in different pods, which play within themselves."
 
 
 def _met(book: EventBook, number: RoundNumber, pairing: Pairing) -> bool:
