@@ -5,9 +5,11 @@ import pytest
 from engine.records import replace
 from tests.memory_store import in_memory
 from tests.officials import officiating
+from tests.structure_play import SINGLE, SWISS, book_with, paired, played
 from tests.tournament import Tournament
-from tournament_app.domain.event import Stage, Structure
-from tournament_app.domain.identity import RoundNumber, TableNumber
+from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import Cut, Stage, Structure
+from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.entry import to_confirm
 from tournament_app.domain.refusal import Conflict, Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
@@ -175,3 +177,35 @@ def test_correcting_an_earlier_round_says_which_later_pairings_would_differ_and_
     assert done.book.round_pairings(RoundNumber(2)) == before
     assert len(done.act.notes) == 2
     assert all(note.startswith("Round 2, table") for note in done.act.notes)
+
+
+@pytest.fixture
+def bracket() -> EventBook:
+    """Three rounds won by the lower number, and the semifinals of the best four posted."""
+    book = book_with(8, Stage(1, SWISS, 3), Stage(2, SINGLE, cut=Cut(top=4)))
+    for _ in range(3):
+        book = played(paired(book))
+    return paired(book)
+
+
+def test_a_correction_says_what_cut_it_would_have_made_and_speaks_of_no_points_in_a_bracket(
+    bracket: EventBook,
+) -> None:
+    three, five = PlayerId(3), PlayerId(5)
+    pairing = bracket.pairing_of(RoundNumber(3), three)
+    assert pairing is not None
+    assert pairing.players == (three, five)
+    assert pairing.result is not None
+    slip = SlipEntry(RoundNumber(3), pairing.table, pairing.result.reversed())
+    assert record_result(bracket, slip, replacing=pairing.result).notes == (
+        f"The cut to stage 2 would be different now: {bracket.name_of(five)} in, {bracket.name_of(three)} out. "
+        "It is posted and stands.",
+    )
+
+
+def test_a_correction_that_leaves_the_cut_as_it_is_says_nothing_of_it(bracket: EventBook) -> None:
+    eight = bracket.pairing_of(RoundNumber(3), PlayerId(8))
+    assert eight is not None
+    assert eight.result is not None
+    slip = SlipEntry(RoundNumber(3), eight.table, eight.result.reversed())
+    assert record_result(bracket, slip, replacing=eight.result).notes == ()

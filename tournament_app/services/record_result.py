@@ -17,6 +17,7 @@ from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.domain.structures import (
     contradictions,
     cuts_overtaken,
+    cuts_passed,
     cuts_waiting,
     is_elimination,
     rounds_of,
@@ -179,7 +180,7 @@ def correction_notes(book: EventBook, round_: RoundNumber, changes: Sequence[Cha
         return ()
     after = book.with_changes(changes)
     later = would_pair_differently(book, after) if corrects else ()
-    return (*(one.sentence for one in later), *cuts_overtaken(after))
+    return (*(one.sentence for one in later), *cuts_passed(book, after), *cuts_overtaken(after))
 
 
 def _entries(

@@ -2,10 +2,12 @@
 
 import pytest
 
+from engine.records import replace
 from tests.structure_play import SINGLE, SWISS, book_with, paired, played
-from tournament_app.domain.book import EventBook
+from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.event import Cut, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.pairing import would_pair_differently
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Pairing
 from tournament_app.domain.standings import points_before, standings
@@ -74,3 +76,11 @@ def test_after_the_playoff_the_order_of_finish_comes_first(book: EventBook) -> N
     over = played(paired(book))
     assert [who for who, _ in told(placed(over))] == [place.player for place in final_ranking(over)]
     assert told(in_standings(over)) == told(in_standings(book))
+
+
+def test_a_corrected_round_before_it_changes_none_of_its_pairings(book: EventBook) -> None:
+    first = book.round_pairings(RoundNumber(1))[0]
+    assert first.result is not None
+    corrected = Change(first, replace(first, result=first.result.reversed()))
+    later = {found.pairing.round for found in would_pair_differently(book, book.with_changes([corrected]))}
+    assert later == {RoundNumber(2)}

@@ -2,7 +2,8 @@
 
 Nothing is changed. A match of a later round counts as different where its players' distance in points
 is no longer what it was when they were paired; a bye where somebody lower had none by the corrected points.
-What the staff put together by hand did not rest on points and is left out.
+What the staff put together by hand did not rest on points and is left out, as are brackets and round robins:
+whom a cut would have let in is ``structures.cut``'s to say.
 """
 
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.event import Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.pairing.swiss import Why
 from tournament_app.domain.round import Pairing, PairingKind
@@ -37,8 +39,14 @@ def would_pair_differently(before: EventBook, after: EventBook) -> tuple[LaterPa
     had_bye: set[PlayerId] = set()
     unknown: set[PlayerId] = set()
     open_: set[PlayerId] = set()
+    stages = {stage.number: stage for stage in after.event.stages}
+    begun = 0
     for number in sorted(after.rounds):
-        if any(old.get(player) != new[player] for player in new):
+        stage = stages[after.rounds[number].stage]
+        if stage.points_anew and stage.number != begun:
+            old, new = dict.fromkeys(old, 0), dict.fromkeys(new, 0)
+        begun = stage.number
+        if stage.structure is Structure.SWISS and any(old.get(player) != new[player] for player in new):
             known = _Hindsight(after, old, new, frozenset(unknown), frozenset(open_))
             found += known.of_round(number, had_bye)
         _add(before, number, old)

@@ -112,6 +112,24 @@ def cuts_overtaken(book: EventBook) -> Iterator[str]:
             yield f"{cut_change(book, stage, made)} Pairing its first round makes the cut anew."
 
 
+def cuts_passed(before: EventBook, after: EventBook) -> Iterator[str]:
+    """The posted cuts that corrected results would have made otherwise, a sentence each: they stand."""
+    waiting = {stage.number for stage in cuts_waiting(after)}
+    for stage in after.event.stages[1:]:
+        if stage.number in waiting or not rounds_of(after, stage):
+            continue
+        made = _made_before(after, stage)
+        if made is not None and made != _made_before(before, stage):
+            yield f"{cut_change(after, stage, made)} It is posted and stands."
+
+
+def _made_before(book: EventBook, stage: Stage) -> Stage | None:
+    """The stage with its cut made anew by the rounds before it; None while that is the cut that was made."""
+    number = rounds_of(book, stage)[0]
+    rounds = {n: found for n, found in book.rounds.items() if n < number}
+    return overtaken(replace(book, rounds=rounds), stage, number, seed=0)
+
+
 def _make_cut(book: EventBook, before: Stage, cut: Cut, ranked: Sequence[PlayerId]) -> list[PlayerId]:
     chosen: set[PlayerId] = set()
     if cut.top is not None:
