@@ -150,7 +150,9 @@ def test_results_swapped_late_name_the_pairings_and_the_cut_that_rest_on_them() 
     for table, result in ((TABLE1, MatchResult(0, 2)), (TableNumber(3), MatchResult(2, 0))):
         book = done(book, partial(record_result, slip=SlipEntry(ROUND1, table, result)))
     book = done(played(paired(played(book))), lambda found: make_cut(found, 1))
-    notes = swap_results(book, ROUND1, TABLE1, TableNumber(3)).notes
+    act = swap_results(book, ROUND1, TABLE1, TableNumber(3))
+    shown, notes = consequences(book, act), act.notes
+    assert len(shown) == len(set(shown)), "what the notes say is said once"
     assert any("after the correction it would have been" in note for note in notes)
     assert "The cut to stage 2 would be different now" in notes[-1]
 

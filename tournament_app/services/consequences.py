@@ -15,15 +15,16 @@ MOST_NAMED = 6
 
 
 def consequences(book: EventBook, act: Act) -> tuple[str, ...]:
-    """Sentences about matches, entries, places and later pairings that change; the act's notes first."""
+    """Sentences about matches, entries, places and later pairings that change, each once; the act's notes first."""
     after = book.with_changes(act.changes)
-    return (
+    said = (
         *act.notes,
         *_matches(after, act),
         *_entries(after, act),
         *_places(book, after, act),
         *(later.sentence for later in would_pair_differently(book, after)),
     )
+    return tuple(dict.fromkeys(said))
 
 
 def _matches(after: EventBook, act: Act) -> Iterable[str]:
