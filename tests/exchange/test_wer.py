@@ -108,6 +108,15 @@ def test_any_event_of_swiss_and_playoff_reads_back_the_same(seed: int) -> None:
     assert [s.structure for s in again.event.stages] == [s.structure for s in book.event.stages]
 
 
+def test_who_left_between_two_rounds_is_out_where_the_file_goes_on() -> None:
+    book = played(paired(book_with(6, Stage(1, SWISS, 3))))
+    left = done(book, lambda found: drop_players(found, [PlayerId(3)], DropReason.BY_PLAYER))
+    again = book_from(read_wer_file("again.wer", wer_written(left)))
+    assert [entry.drop for entry in again.enrollments.values()] == [
+        entry.drop for entry in left.enrollments.values()
+    ]
+
+
 def test_a_drafted_round_is_the_staffs_and_not_in_the_file() -> None:
     book = played(paired(book_with(5, Stage(1, SWISS, 3))))
     drafted = done(book, lambda found: pair_next_round(found, 1))

@@ -157,7 +157,7 @@ class _Reader:
             planned_rounds=max(len(swiss), self._planned(start)),
             players=tuple(shown),
             rounds=tuple(swiss),
-            drops=tuple(self._drops(len(swiss), swiss)),
+            drops=tuple(self._drops(rounds)),
             bracket=tuple(_named(bracket)),
             team_size=max((len(player.members) for player in shown), default=0) or 1,
             standings=tuple(self._order_of_finish(set(players), {player.id for player in shown})),
@@ -325,7 +325,8 @@ class _Reader:
                 for problem in cannot_be(match, wins_needed):
                     self._problem(f"round {number}, match {place}", problem)
 
-    def _drops(self, rounds: int, swiss: list[FileRound]) -> Iterator[FileDrop]:
+    def _drops(self, rounds: list[FileRound]) -> Iterator[FileDrop]:
+        """Who left and after which round, the last of all among them, and never before one they play in."""
         disqualified = {
             ref.get("person", "")
             for role in self.root.iter("role")
@@ -333,16 +334,16 @@ class _Reader:
             for ref in role.iter("ref")
         }
         last: dict[str, int] = {}
-        for number, found in enumerate(swiss, 1):
+        for number, found in enumerate(rounds, 1):
             last.update(dict.fromkeys((who for match in found.matches for who in match.players), number))
         for team in self.root.iter("team"):
             members = [member.get("person", "") for member in team.iter("member")]
             who = members[0] if len(members) == 1 else team.get("id", "")
             after = self._whole(team, "eliminationround", f"team {team.get('id', '')}")
             if who in disqualified:
-                yield FileDrop(who, min(after or last.get(who, 0), rounds), DropReason.DISQUALIFIED)
-            elif team.get("status") == DROPPED and last.get(who, 0) < rounds:
-                yield FileDrop(who, min(max(after, last.get(who, 0)), rounds), DropReason.BY_PLAYER)
+                yield FileDrop(who, min(after or last.get(who, 0), len(rounds)), DropReason.DISQUALIFIED)
+            elif team.get("status") == DROPPED:
+                yield FileDrop(who, min(max(after, last.get(who, 0)), len(rounds)), DropReason.BY_PLAYER)
 
     def _order_of_finish(self, known: set[str], shown: set[str]) -> Iterator[PublishedRow]:
         """Of those who play: the place of somebody in a team is their team's."""
