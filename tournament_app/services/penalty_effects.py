@@ -15,7 +15,7 @@ from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.penalties.catalogue import Catalogue, Effect
 from tournament_app.domain.penalties.consequences import aimed, changes_of, remedy_of
 from tournament_app.domain.penalties.entry import EntryStatus, PenaltyEntry
-from tournament_app.domain.penalties.games_lost import in_force, lost_words, match_of, settled
+from tournament_app.domain.penalties.games_lost import in_force, lost_words, match_of, remedies_of, settled
 from tournament_app.domain.penalties.remedy import (
     GamesForfeited,
     KeptRemedy,
@@ -55,7 +55,8 @@ def effects_of_lateness(book: EventBook, entry: PenaltyEntry, catalogue: Catalog
 def _effects(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue, effect: Effect) -> Effects:
     late = _games_late(catalogue, entry, effect)
     posted = without_draft(book)
-    others = in_force(book, {entry.number})
+    lost = _lost_before(posted, entry, effect)
+    others = (*in_force(book, {entry.number}), *lost)
     before = in_force(book)
     cleared = settled(posted, before, others)
     now = posted.with_changes(cleared)
@@ -70,7 +71,22 @@ def _effects(book: EventBook, entry: PenaltyEntry, catalogue: Catalogue, effect:
     changes = joined((*cleared, *changes_of(remedy, now, others)))
     refuse_against_bracket(posted, changes)
     told = _told(book.with_changes(changes), remedy, changes, (*others, remedy))
-    return Effects(kept(remedy), changes, tuple(told))
+    keeps = kept(remedy)
+    if keeps is not None and lost:
+        keeps = replace(keeps, games=lost[0].games, late=True)
+    return Effects(keeps, changes, tuple(told))
+
+
+def _lost_before(book: EventBook, entry: PenaltyEntry, effect: Effect) -> tuple[GamesForfeited, ...]:
+    """What lateness had cost in a round before the one that a removal is decided in: that stays lost."""
+    known = book.dossier.penalties.get(entry.number)
+    if effect not in (Effect.EJECTED, Effect.DISQUALIFIED) or known is None or known.remedy is None:
+        return ()
+    remedy = known.remedy.of(entry.player)
+    if not isinstance(remedy, GamesForfeited) or not isinstance(remedy.where, ThisMatch):
+        return ()
+    earlier = book.last_round is not None and remedy.where.round < book.last_round.number
+    return (remedy,) if earlier else ()
 
 
 def _games_late(catalogue: Catalogue, entry: PenaltyEntry, effect: Effect) -> int:
@@ -84,7 +100,8 @@ def effects_undone(book: EventBook, entry: PenaltyEntry) -> Effects:
     """The event without the remedy of an entry; what has been played since stays, and is named."""
     if entry.remedy is None:
         return Effects(None, (), ())
-    remedy = entry.remedy.of(entry.player)
+    of_entry = remedies_of(book, entry)
+    remedy = of_entry[-1]
     name = book.name_of(entry.player)
     changes: list[Change] = []
     notes: list[str] = []
@@ -104,7 +121,7 @@ def effects_undone(book: EventBook, entry: PenaltyEntry) -> Effects:
                 notes.append(f"{name} is back from the next round on and has missed round {rounds}.")
         elif enrollment.drop is not None:
             notes.append(f"{name} has left the event for another reason since, and stays out.")
-    restored = settled(book, (*others, remedy), others)
+    restored = settled(book, (*others, *of_entry), others)
     notes += _kept_as_played(book, remedy, restored)
     changes += restored
     refuse_against_bracket(book, changes)
@@ -201,7 +218,11 @@ def _told(book: EventBook, remedy: Remedy, changes: Sequence[Change], now: Seque
                 )
             return notes
         case _:
-            return []
+            return [
+                _match_told(book, change.after, now)
+                for change in changes
+                if isinstance(change.after, Pairing)
+            ]
 
 
 def _match_told(book: EventBook, pairing: Pairing, remedies: Sequence[Remedy]) -> str:

@@ -55,7 +55,8 @@ def remedy_of(
             needed = book.event.wins_needed
             games = needed if whole else games_late if 0 < games_late < needed else 1
             kind = ResultKind.LATE if games_late else ResultKind.FORFEIT
-            return GamesForfeited(player, games, _where(book, player, in_force), kind)
+            where = _meant(book, player, round_meant) or _where(book, player, in_force)
+            return GamesForfeited(player, games, where, kind)
         case Effect.EJECTED | Effect.DISQUALIFIED:
             return _removal(effect, book, player, in_force)
 
@@ -123,6 +124,11 @@ def _not_forfeitable(
         f"{name}'s match in round {number} is over ({pairing.result}): the forfeit goes to the next match, "
         "or correct that result first (RS D.3.3)."
     ]
+
+
+def _meant(book: EventBook, player: PlayerId, number: RoundNumber | None) -> ThisMatch | None:
+    pairing = None if number is None else book.pairing_of(number, player)
+    return None if pairing is None else ThisMatch(pairing.round, pairing.number)
 
 
 def _where(book: EventBook, player: PlayerId, in_force: Sequence[Remedy]) -> ThisMatch | NextMatch:

@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable, Sequence
 from engine.records import replace
 from tournament_app.domain.book import Change, EventBook
 from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.penalties.entry import PenaltyEntry
 from tournament_app.domain.penalties.remedy import GamesForfeited, Remedy, Removed, ThisMatch
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, PairingKind
@@ -25,10 +26,27 @@ def in_force(book: EventBook, without: Collection[int] = ()) -> tuple[Remedy, ..
     An entry that waits for the head judge has one where lateness has cost its games already.
     """
     return tuple(
-        entry.remedy.of(entry.player)
+        remedy
         for entry in book.dossier.log
-        if entry.on_record and entry.remedy is not None and entry.number not in without
+        if entry.on_record and entry.number not in without
+        for remedy in remedies_of(book, entry)
     )
+
+
+def remedies_of(book: EventBook, entry: PenaltyEntry) -> tuple[Remedy, ...]:
+    """What an entry does to the event, what was decided on last; nothing while it waits or brings nothing.
+
+    Whoever is removed for a lateness of an earlier round has lost that match as well (RS D.3.17).
+    """
+    if entry.remedy is None:
+        return ()
+    decided = entry.remedy.of(entry.player)
+    round_ = RoundNumber(entry.moment.round)
+    late_for = book.pairing_of(round_, entry.player) if round_ in book.rounds else None
+    if entry.remedy.removed is None or not entry.remedy.games or late_for is None:
+        return (decided,)
+    where = ThisMatch(round_, late_for.number)
+    return GamesForfeited(entry.player, entry.remedy.games, where, ResultKind.LATE), decided
 
 
 def costs(pairing: Pairing, remedies: Iterable[Remedy]) -> tuple[Costly, ...]:

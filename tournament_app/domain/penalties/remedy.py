@@ -62,7 +62,8 @@ class KeptRemedy(Struct, frozen=True):
 
     Either ``games`` are forfeited (``late``: by lateness) in ``match``, or in the first match after
     ``after_round`` while that is not paired; or the player is ``removed``, losing ``match`` if one was open,
-    who had left already as ``before`` says.
+    who had left already as ``before`` says. ``games`` of a removal are those that lateness had cost in an
+    earlier round.
     """
 
     games: int = 0
