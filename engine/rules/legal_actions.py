@@ -20,6 +20,7 @@ from engine.rules.combat.damage import open_assignments
 from engine.rules.combat.restrictions import attack_problem, block_problem, extra_blocks
 from engine.rules.game import Position, act, answer, carry_out
 from engine.rules.paying.costs import alternatives
+from engine.rules.playing.allowed_actions import allowed_actions
 from engine.rules.playing.play import activated_abilities, as_in_ones_graveyard, playable_from
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal
@@ -102,6 +103,7 @@ def each_legal_action(state: State, player: PlayerId, accepts: Accepts = _accept
     if state.turn.priority == player:
         yield from _from_cards(gate, player, accepts)
         yield from _from_permanents(gate, player, accepts)
+        yield from _from_effects(gate, player, accepts)
 
 
 def legal_actions(state: State, player: PlayerId, most: int = _LISTED) -> Listing:
@@ -149,6 +151,15 @@ def _from_permanents(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator
                 isinstance(k, ir.Keyword) and k.name == "morph" and _costs_x(k) for k in o.base.abilities
             )
             yield from _accepted_with_x(gate, a.Unmorph(player, oid), with_x, accepts)
+
+
+def _from_effects(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator[a.Action]:
+    """Special actions that effects allow whose source is neither in play nor a card of the player's (408.2i)."""
+    for o in list(gate.state.objects.values()):
+        own = o.zone in ("hand", "graveyard") and o.owner == player
+        there = own or o.zone in ("in play", "vanguard")
+        if not there and gate.state.latest(o.ref) is o and allowed_actions(gate.state, o.id):
+            yield from ways_to_activate(gate, player, o.id, accepts)
 
 
 def ways_to_play(

@@ -14,7 +14,7 @@ from engine.records import replace
 from engine.rules.changing.gate import Gate
 from engine.rules.looking.tests_on_objects import is_mana_ability
 from engine.rules.looking.views import View, keyword_name, qualities
-from engine.rules.playing.play import activated_abilities
+from engine.rules.playing.play import AT_NO_PLACE, activated_abilities
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import ObjectId
 from engine.text import ir
@@ -59,8 +59,11 @@ def _all_spoken(gate: Gate, source: ObjectId) -> list[str]:
 
 def _spoken(gate: Gate, source: ObjectId, place: int, ability: ir.Activated) -> str:
     """The words of an ability, with the name of the keyword it comes from."""
+    name = gate.name(source)
+    if place == AT_NO_PLACE:
+        return words(ability, name)
     there = tuple(granted.ability for granted in gate.sight.view(source).abilities)
-    granted, name = there[place], gate.name(source)
+    granted = there[place]
     if isinstance(granted, ir.Keyword):
         return f"{granted.name} {granted.quality} {words(ability, name)}"
     return words(ability, name) or said_at(there, place, name) or ""

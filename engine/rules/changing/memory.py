@@ -59,6 +59,8 @@ def _contexts(state: State) -> Iterator[object]:
     holders: Iterable[Any] = (*state.effects, *state.shields, *state.delayed, *state.pending)
     for one in holders:
         yield from _ids(one.context)
+    for _, _, context in state.rules:
+        yield from _ids(context)
     for effect in state.effects:
         yield from effect.applies_to
     for turn in (state.past, *state.last_turns.values()):

@@ -41,6 +41,7 @@ from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.other_costs import certain
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
+from engine.rules.playing.allowed_actions import allowed_actions, take_allowed
 from engine.rules.playing.timing import TIMING, check_use, timed
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Fields, Move
@@ -320,8 +321,16 @@ _ACTIVATED: dict[int, tuple[tuple[Granted, ...], list[tuple[int, ir.Activated]]]
 def activated_abilities(gate: Gate, oid: ObjectId) -> Sequence[tuple[int, ir.Activated]]:
     """The activated abilities of an object, in order, with their place among its abilities, keywords included.
 
-    Special actions it allows come after them.
+    Special actions it allows come after them; those that its effects have left are at no place among its abilities.
     """
+    own, left = _own_activated(gate, oid), allowed_actions(gate.state, oid)
+    return [*own, *((AT_NO_PLACE, one.ability) for one in left)] if left else own
+
+
+AT_NO_PLACE = -1
+
+
+def _own_activated(gate: Gate, oid: ObjectId) -> list[tuple[int, ir.Activated]]:
     abilities = gate.sight.view(oid).abilities
     hit = _ACTIVATED.get(id(abilities))
     if hit is not None and hit[0] is abilities:
@@ -357,10 +366,12 @@ def activate(gate: Gate, action: Activate) -> None:
         raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
     if gate.paying is None:
         need_priority(gate, action.by)
+    if place == AT_NO_PLACE:
+        _take_what_is_left(gate, action)
+        return
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
-    context = Context(o.id, action.by, x=action.x, granter=granter)
-    context = _with_x(gate, context, ability)
+    context = _with_x(gate, Context(o.id, action.by, x=action.x, granter=granter), ability)
     targets, effects, modes = chosen_modes(ability, action.modes)
     keyword = ways.costs_as(_keyword_at(gate, o.id, place))
     cost = ability_cost(gate, context, ability, context.x, keyword)
@@ -389,6 +400,13 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _take_what_is_left(gate: Gate, action: Activate) -> None:
+    """Take a special action that an effect of the object has left (408.2i)."""
+    announce_targets(gate, Context(action.source, action.by), (), action.targets, action.divide)
+    allowed = allowed_actions(gate.state, action.source)
+    take_allowed(gate, action, allowed[action.index - len(_own_activated(gate, action.source))])
 
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:

@@ -11,6 +11,7 @@ from engine.rules.position.rulebook import DEFAULT, Rulebook, rulebook
 from engine.text.ir import (
     Ability,
     Condition,
+    Cost,
     Effect,
     Filter,
     Modification,
@@ -321,6 +322,9 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     as_long_as: Condition | None = None
     waits: str = ""
     """The player whose next turn it is for; until that begins it does not trigger."""
+    price: tuple[Cost, ...] = ()
+    """What stops it, where `payer` pays that first (408.2i)."""
+    payer: str = ""
 
 
 class Permission(msgspec.Struct, frozen=True):

@@ -302,13 +302,16 @@ def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     if subject is not None:
         about = replace(about, subject=_one_as_of_now(gate, context, subject))
     waits = _awaited(gate, context, e.next_turn_of)
-    delayed = DelayedTrigger(e.trigger, e.effects, about, e.this_turn, e.once, e.other, e.as_long_as, waits)
+    payer = _awaited(gate, context, e.payer)
+    delayed = DelayedTrigger(
+        e.trigger, e.effects, about, e.this_turn, e.once, e.other, e.as_long_as, waits, e.price, payer
+    )
     gate.change_state(delayed=(*gate.state.delayed, delayed))
     return context
 
 
 def _awaited(gate: Gate, context: Context, whose: ir.Ref | None) -> str:
-    """The player for whose next turn something waits; nobody where it does not."""
+    """The player for whose next turn, or for whose payment, something waits; nobody where it does not."""
     found = () if whose is None else resolve(gate.sight, context, whose)
     return str(found[0]) if found else ""
 

@@ -55,6 +55,27 @@ for _n, (_who, _end) in enumerate(_WORDS):
 word("line", "you may discard ~ any time you could cast an instant",
      (ir.Activated((ir.DiscardCost(itself=True),), special=True, zone="hand"),))  # fmt: skip
 
+# ---------------------------------------------------------------------------- stopped by paying first (408.2i)
+
+_POISONED = ir.PutCounters("poison", ir.Number(1), H.p, said="another")
+for _harm, _effect in (
+    ("loses {n:digits} life", ir.LoseLife(H.p, H.n)),
+    ("gets another poison counter", _POISONED),
+):
+    for _words, _step in (("draw step", "draw"), ("upkeep", "upkeep")):
+        for _by_then in dict.fromkeys((_words, "step")):
+            form("whole", f"{{p:player.third}} {_harm} at the beginning of their next {_words} unless they pay "
+                 f"{{m:symbols}} before that {_by_then}",
+                 ir.Later(ir.Trigger("step begins", step=_step, player=H.p), (_effect,), price=(ir.PayMana(H.m),),
+                          payer=H.p, said=f"before that {_by_then}"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- whenever an instant could be played
+
+_ACTION = ir.Activated((ir.PayMana(H.m),), effects=(H.s,), special=True, any_player=True)
+word("any such time", "any time you could cast an instant", 0)
+form("whole", "until end of turn, you may pay {m:symbols} {_t:any such time}. if you do, {s:joined}",
+     ir.RuleThisTurn(ir.PlayerRule("may act", ir.You(), action=_ACTION)))  # fmt: skip
+
 # ---------------------------------------------------------------------------- who has most
 
 _HELD = ir.Count(ir.Filter((ir.IsType("permanent"), ir.ControlledBy(ir.EachOne()))))

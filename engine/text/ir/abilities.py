@@ -24,7 +24,6 @@ from engine.text.ir.game import (
     DealPiles,
     DiscardThese,
     DrawGame,
-    EmptyPool,
     EndEffect,
     ExchangeControl,
     ExchangeLife,
@@ -39,7 +38,6 @@ from engine.text.ir.game import (
     IgnoreEffect,
     KeepOnTop,
     KeepSome,
-    LandMana,
     LoseGame,
     Note,
     PayCosts,
@@ -62,8 +60,6 @@ from engine.text.ir.game import (
     Split,
     SpreadCounters,
     TableTells,
-    TakeMana,
-    TapAlike,
     Trade,
     TurnEach,
     TurnFaceDown,
@@ -73,6 +69,7 @@ from engine.text.ir.game import (
     UseUp,
     WinGame,
 )
+from engine.text.ir.mana import AddMana, EmptyPool, LandMana, TakeMana, TapAlike
 from engine.text.ir.modifications import (
     AddPT,
     GiveControl,
@@ -266,26 +263,6 @@ class LoseLife(Node, frozen=True):
     n: Quantity
 
 
-class SpendOnly(Node, frozen=True):
-    """What mana may be spent on: spells, activated abilities of permanents, or a kind of cost."""
-
-    on: Literal["spells", "abilities", "cumulative upkeep", "anything but spells"]
-    of: Filter | None = None
-
-
-class AddMana(Node, frozen=True):
-    """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that".
-
-    With "colors of lands", `lands` says which lands could produce it.
-    """
-
-    mana: str
-    times: Quantity = Number(1)
-    player: Ref = You()
-    only: SpendOnly | None = None
-    lands: Filter | None = None
-
-
 class TapUntap(Node, frozen=True):
     """Tap or untap."""
 
@@ -399,7 +376,7 @@ class Shield(Node, frozen=True):
 class Later(Node, frozen=True):
     """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first, or while it is so.
 
-    With `next_turn_of` it waits for that player's next turn.
+    With `next_turn_of` it waits for that player's next turn. By paying the price first the `payer` stops it (408.2i).
     """
 
     trigger: Trigger
@@ -409,6 +386,8 @@ class Later(Node, frozen=True):
     other: Trigger | None = None
     as_long_as: Condition | None = None
     next_turn_of: Ref | None = None
+    price: tuple[Cost, ...] = ()
+    payer: Ref | None = None
 
 
 # ---------------------------------------------------------------------------- combinations
@@ -648,7 +627,8 @@ class CostRule(Node, frozen=True):
 class PlayerRule(Node, frozen=True):
     """A rule about players: extra lands, no losing, no lands, hand size, playing from elsewhere.
 
-    Where mana is spent as though it were of another color, `mana` is "W>R": white mana as though it were red.
+    Where mana is spent as though it were of another color, `mana` is "W>R": white mana as though it were red. The
+    `action` is a special one that the players may take (408.2i).
     """
 
     rule: Literal[
@@ -661,13 +641,14 @@ class PlayerRule(Node, frozen=True):
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
         "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
-        "reveals draws",
+        "reveals draws", "may act",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
     n: int = 0
     condition: Condition | None = None
     mana: str = ""
+    action: Activated | None = None
 
 
 Ability = (

@@ -74,31 +74,6 @@ class LoseGame(Node, frozen=True):
     player: Ref
 
 
-class EmptyPool(Node, frozen=True):
-    """A player's mana pool is emptied, without mana burn."""
-
-    player: Ref
-
-
-class LandMana(Node, frozen=True):
-    """A player plays a mana ability of each land that he or she controls."""
-
-    player: Ref
-
-
-class TapAlike(Node, frozen=True):
-    """A player's lands that could produce a type of mana which another land could, too, are tapped."""
-
-    player: Ref
-    land: Ref
-
-
-class TakeMana(Node, frozen=True):
-    """All mana in a player's pool goes into yours."""
-
-    of: Ref
-
-
 class DrawGame(Node, frozen=True):
     """The game is a draw."""
 

@@ -1,0 +1,63 @@
+"""Special actions that effects from resolutions allow for some time, wherever their source is by then (408.2i)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.records import replace
+from engine.rules.paying.payment import pay
+from engine.rules.position.refusal import Illegal
+from engine.rules.position.state import Context, DelayedTrigger, ObjectId, PlayerId, State
+from engine.text import ir
+
+if TYPE_CHECKING:
+    from engine.rules.changing.gate import Gate
+    from engine.rules.position.actions import Activate
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """One special action: whose it is, what it costs and does, and the delayed ability that it stops, if any."""
+
+    player: PlayerId
+    ability: ir.Activated
+    context: Context
+    stops: DelayedTrigger | None = None
+
+
+def allowed_actions(state: State, oid: ObjectId) -> list[Allowed]:
+    """The special actions that effects of this object allow now, or of what it was in other zones."""
+    found = [
+        Allowed(context.controller, rule.action, context)
+        for rule, _, context in state.rules
+        if rule.rule == "may act" and rule.action is not None
+    ]
+    for d in state.delayed:
+        if d.price:
+            paying = ir.Activated(d.price, special=True, any_player=True)
+            found.append(Allowed(PlayerId(d.payer), paying, d.context, d))
+    if not found:
+        return []
+    of = state.objects[oid].ref
+    return [one for one in found if _ref(state, one.context.source) == of]
+
+
+def _ref(state: State, oid: ObjectId) -> str:
+    if oid in state.objects:
+        return state.objects[oid].ref
+    return state.last_known[oid][0].ref if oid in state.last_known else ""
+
+
+def take_allowed(gate: Gate, action: Activate, one: Allowed) -> None:
+    """The player pays, and what the effect allows is done: nothing goes on the stack (408.2i)."""
+    name = gate.name(action.source)
+    if action.by != one.player:
+        raise Illegal("408.2i", f"{name} allows that to another player")
+    pay(gate, replace(one.context, controller=action.by), one.ability.cost, action.additional, action.free)
+    gate.say(f"{action.by} takes the special action that {name} allows", "408.2i")
+    if one.stops is not None:
+        left = list(gate.state.delayed)
+        left.remove(one.stops)
+        gate.change_state(delayed=tuple(left))
+    gate.follow(one.context, one.ability.effects)
