@@ -41,11 +41,13 @@ def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, ability: ir.A
     return by or ("" if mana else ruled_by(gate, "abilities cannot be played", player))
 
 
-def as_spell(gate: Gate, card: ObjectId, base: Characteristics, face_down: bool) -> Sight:
+def as_spell(gate: Gate, card: ObjectId, player: PlayerId, base: Characteristics, face_down: bool) -> Sight:
     """The game with a card seen as the spell it would be on the stack: face down, or the half played (504.2)."""
     spell = replace(gate.state.objects[card], zone="stack", base=base, face_down=face_down, disguise=None)
     state = replace(gate.state, objects={**gate.state.objects, card: spell})
-    return gate.sight.with_view(card, base_view(spell, state.book), state)
+    view = base_view(spell, state.book)
+    gate.sight.recolor(view, player)
+    return gate.sight.with_view(card, view, state)
 
 
 def spell_forbidden(
@@ -57,7 +59,7 @@ def spell_forbidden(
     if any(isinstance(a, ir.Static) for a in base.abilities):
         own = [
             g.ability
-            for g in as_spell(gate, oid, base, face_down).view(oid).abilities
+            for g in as_spell(gate, oid, player, base, face_down).view(oid).abilities
             if isinstance(g.ability, ir.Static) and isinstance(g.ability.to, ir.Self)
         ]
         for ability in own:
@@ -74,7 +76,7 @@ def spell_forbidden(
     if by:
         return by
     rules = list(rules_for(gate, "spells cannot be played", player))
-    sight = as_spell(gate, oid, base, face_down) if rules else gate.sight
+    sight = as_spell(gate, oid, player, base, face_down) if rules else gate.sight
     for rule, about in rules:
         tests = () if rule.what is None else rule.what.tests
         if all(passes(sight, about, oid, t) for t in tests):
@@ -85,7 +87,7 @@ def spell_forbidden(
 def may_be_played_any_time(gate: Gate, oid: ObjectId, player: PlayerId, base: Characteristics) -> bool:
     """Whether an effect lets the player play the card as that spell whenever an instant could be (408.1)."""
     rules = list(rules_for(gate, "casts as though with flash", player))
-    sight = as_spell(gate, oid, base, False) if rules else gate.sight
+    sight = as_spell(gate, oid, player, base, False) if rules else gate.sight
     return any(
         rule.what is None or all(passes(sight, about, oid, t) for t in rule.what.tests)
         for rule, about in rules
@@ -103,7 +105,7 @@ def card_forbidden(
     rules = list(rules_for(gate, "cards cannot be played", player))
     if not keeping and not rules:
         return ""
-    sight = gate.sight if spell is None else as_spell(gate, oid, *spell)
+    sight = gate.sight if spell is None else as_spell(gate, oid, player, *spell)
     for source, ability in keeping:
         if _names_card(sight, source, ability, oid):
             return gate.name(source)

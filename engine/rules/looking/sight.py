@@ -8,7 +8,16 @@ from typing import Any, Self, TypeVar
 
 from engine.rules.looking.printed import base_view, hidden, own_sizes
 from engine.rules.looking.views import Granted, View, keyword_name
-from engine.rules.position.state import Context, GameObject, Happening, ObjectId, PlayerId, Recipient, State
+from engine.rules.position.state import (
+    SYMBOLS,
+    Context,
+    GameObject,
+    Happening,
+    ObjectId,
+    PlayerId,
+    Recipient,
+    State,
+)
 from engine.text import ir
 
 A = TypeVar("A")
@@ -25,6 +34,12 @@ def _keyword_names(view: View) -> set[str]:
 
 def _retypes(ability: ir.Ability) -> bool:
     return isinstance(ability, ir.PlayerRule) and ability.rule == "cards are of the chosen type"
+
+
+def _recolors(ability: ir.Ability) -> str:
+    """The letter of the color that cards of its controller are of."""
+    there = isinstance(ability, ir.PlayerRule) and ability.rule == "cards are of the color"
+    return ability.mana if there and isinstance(ability, ir.PlayerRule) else ""
 
 
 class Sight(ABC):
@@ -89,6 +104,8 @@ class Sight(ABC):
         if o is not None:
             found = self.off_play[oid] = base_view(o, self.state.book)
             self._retyped(o, found)
+            if not o.token and not o.copy:
+                self.recolor(found, o.owner)
             if self.state.book.sizes_defined == "everywhere":
                 self.define_size(o, found)
             return found
@@ -105,6 +122,18 @@ class Sight(ABC):
                 continue
             if any(_retypes(g.ability) for g in there.abilities):
                 view.subtypes = frozenset({chosen.lower()})
+
+    def recolor(self, view: View, player: PlayerId) -> None:
+        """What is not in play and no land is of the color that a permanent gives to its player's cards (405.1)."""
+        colors: dict[PlayerId, str] | None = self.kinds.get("color of cards")
+        if colors is None:
+            there = [self.views[oid] for oid in self.in_play() if oid in self.views]
+            colors = {
+                v.controller: letter for v in there for g in v.abilities if (letter := _recolors(g.ability))
+            }
+            self.kinds["color of cards"] = colors
+        if player in colors and "land" not in view.types:
+            view.colors = frozenset({SYMBOLS[colors[player]]})
 
     def define_size(self, o: GameObject, view: View) -> None:
         """Its power and toughness as the card itself defines them, for an object that is not in play (208.2)."""

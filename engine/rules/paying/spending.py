@@ -64,7 +64,8 @@ def as_permitted(gate: Gate, player: PlayerId, cost: str) -> str:
     for rule, _ in rules_for(gate, "spends as though", player):
         spent, of = rule.mana.split(">")
         as_though[spent] = as_though.get(spent, "") + of
-    return passing(cost, as_though)
+    colored = "".join(rule.mana for rule, _ in rules_for(gate, "other mana is colorless", player))
+    return passing(cost, as_though, colored)
 
 
 def left_after(gate: Gate, player: PlayerId, spent: dict[str, int], purpose: Purpose) -> Fields:

@@ -12,6 +12,9 @@ from functools import lru_cache
 _SYMBOL = re.compile(r"\{([^}]+)\}")
 
 
+_COLORS = "WUBRG"
+
+
 @lru_cache(maxsize=4096)
 def parse(cost: str) -> tuple[tuple[str, ...], int, int]:
     """The colored symbols, the generic amount and the number of X in a cost."""
@@ -39,15 +42,22 @@ def mana_value(cost: str, x: int = 0) -> int:
     return len(colored) + generic + xs * x
 
 
-def passing(cost: str, as_though: dict[str, str]) -> str:
-    """The cost with each symbol paid, besides, by mana that passes for it: `{"W": "R"}` lets white pay for red."""
-    if not as_though:
+def passing(cost: str, as_though: dict[str, str], colored: str = "") -> str:
+    """The cost with each symbol paid, besides, by mana that passes for it: `{"W": "R"}` lets white pay for red.
+
+    Where any kinds are `colored`, all other mana passes for colorless only.
+    """
+    if not as_though and not colored:
         return cost
 
     def also(found: re.Match[str]) -> str:
         kinds = found[1].split("/")
         more = [mana for mana, of in as_though.items() if mana not in kinds and not set(of).isdisjoint(kinds)]
-        return "{" + "/".join((*kinds, *more)) + "}"
+        able = [*kinds, *more]
+        if colored and not set(able).isdisjoint("CWUBRG"):
+            able = [k for k in able if k not in _COLORS or k in colored]
+            able += [k for k in _COLORS if "C" in kinds and k not in colored]
+        return "{" + "/".join(able) + "}"
 
     return _SYMBOL.sub(also, cost)
 

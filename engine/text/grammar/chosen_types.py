@@ -1,4 +1,7 @@
-"""Types that are chosen, on resolution or as a permanent comes into play, and what is of them (413.2d, 212.1e)."""
+"""Types that are chosen, on resolution or as a permanent comes into play, and what is of them (413.2d, 212.1e).
+
+Colors, too, that cards are of wherever they are (405.1).
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,20 @@ form("line", "creatures you control are the chosen type. {_s:as spells too} {_c:
     ir.Static(ir.Filter(_MINE), _OF_IT, said="everywhere"),
     ir.Static(ir.Filter(_MINE, "stack"), _OF_IT, said="also"),
     ir.PlayerRule("cards are of the chosen type", ir.You(), said="also")))  # fmt: skip
+
+_YOURS = (ir.Not(ir.IsType("land")), ir.IsType("permanent"), ir.ControlledBy(ir.You()))
+_SPELLS = (ir.IsStatus("spell"), ir.ControlledBy(ir.You()))
+word("as spells and cards", "the same is true for spells you control and nonland cards you own that aren't on the "
+     "battlefield", 0)  # fmt: skip
+_COLORS: tuple[tuple[str, ir.Color], ...] = (
+    ("W", "white"), ("U", "blue"), ("B", "black"), ("R", "red"), ("G", "green"),
+)  # fmt: skip
+for _letter, _color in _COLORS:
+    _colored = (ir.SetColors((_color,)),)
+    form("line", f"nonland permanents you control are {_color}. {{_s:as spells and cards}}", (
+        ir.Static(ir.Filter(_YOURS), _colored, said="everywhere"),
+        ir.Static(ir.Filter(_SPELLS, "stack"), _colored, said="also"),
+        ir.PlayerRule("cards are of the color", ir.You(), mana=_letter, said="also")))  # fmt: skip
 
 # ---------------------------------------------------------------------------- one land type becomes another
 

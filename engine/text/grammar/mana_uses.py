@@ -38,3 +38,12 @@ for _color, _symbol in COLORED:
         _rule = ir.PlayerRule("spends as though", ir.You(), mana=f"{_symbol[1]}>{_as}")
         _words = f"you may spend {_color} mana as though it were "
         word("static", _words + (f"mana {_other}" if len(_as) > 1 else f"{_other} mana"), _rule)
+    word(
+        "line",
+        f"you may spend {_color} mana as though it were mana of any color. you may spend other mana only as though it "
+        "were colorless mana",
+        (
+            ir.PlayerRule("spends as though", ir.You(), mana=f"{_symbol[1]}>WUBRG"),
+            ir.PlayerRule("other mana is colorless", ir.You(), mana=_symbol[1]),
+        ),
+    )

@@ -627,8 +627,9 @@ class CostRule(Node, frozen=True):
 class PlayerRule(Node, frozen=True):
     """A rule about players: extra lands, no losing, no lands, hand size, playing from elsewhere.
 
-    Where mana is spent as though it were of another color, `mana` is "W>R": white mana as though it were red. The
-    `action` is a special one that the players may take (408.2i).
+    Where mana is spent as though it were of another color, `mana` is "W>R": white mana as though it were red;
+    for a color that cards are of, or the mana that is not spent as colorless, it is "W". The `action` is a special one
+    that the players may take (408.2i).
     """
 
     rule: Literal[
@@ -641,7 +642,7 @@ class PlayerRule(Node, frozen=True):
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
         "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
-        "reveals draws", "may act",
+        "reveals draws", "may act", "cards are of the color", "other mana is colorless",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
