@@ -46,6 +46,8 @@ _DOES: dict[str, tuple[Callable[[object], bool], ...]] = {
     "countered": (_any(ir.CounterSpell),),
     "shuffled": (lambda n: getattr(n, "position", "") == "shuffled", _any(ir.Shuffle)),
     "drawn": (_any(ir.DrawCards),),
+    "left": (_any(ir.Piles),),
+    "right": (_any(ir.Piles),),
     "in the other pile": (_any(ir.ChoosePile),),
     "searched": (_any(_SEARCH),),
     "tails": (_any(ir.FlipEach),),

@@ -25,7 +25,7 @@ from engine.rules.paying.costs import changed_ability_cost
 from engine.rules.paying.dear_mana import Way, gone, ways_to_pay
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, may_spend
-from engine.rules.position.mana import STAR, symbols
+from engine.rules.position.mana import STAR, parse, symbols
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Zone
 from engine.rules.triggering.triggers import fits_trigger
 from engine.text import ir
@@ -168,6 +168,11 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
     if effect.mana == "paid":
         kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
         return tuple((s,) * n for s in kinds)
+    if effect.mana == "symbols":
+        paid = (sight.object(i).base for i in context.paid)
+        costs = "".join(half.cost for base in paid for half in base.halves or (base,))
+        colored = (s.split("/") for s in parse(costs)[0])
+        return tuple(dict.fromkeys(product(*(kinds for kinds in colored if set(kinds) <= set("WUBRG")))))
     if effect.mana == "lands":
         return tuple((s,) * n for s in _reflected(sight, context))
     ways = (product(*(s.split("/") for s in symbols(part))) for part in effect.mana.split("|"))
@@ -234,7 +239,7 @@ def _now(sight: Sight, oid: ObjectId, player: PlayerId, a: ir.Activated) -> ir.A
 @lru_cache(maxsize=4096)
 def _takes_more(a: ir.Activated) -> bool:
     """Whether the ability takes something else than a tap, life, its own counters or itself, or is limited."""
-    if any(_is_dear(c) for c in a.cost) or a.times_each_turn is not None:
+    if a.priority or any(_is_dear(c) for c in a.cost) or a.times_each_turn is not None:
         return True
     return not any(isinstance(c, ir.TapSelf | ir.SacrificeCost) for c in a.cost)
 
@@ -333,7 +338,7 @@ def dear_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
     ]
     found: list[Source] = []
     for oid, place, one in there:
-        if _takes_more(one) and why_not(gate, player, oid, place, one) is None:
+        if _takes_more(one) and not one.priority and why_not(gate, player, oid, place, one) is None:
             a = _now(sight, oid, player, one)
             if _of_use(sight, a, purpose):
                 found += _each_way(gate, oid, player, place, a)

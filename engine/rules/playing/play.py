@@ -362,8 +362,9 @@ def activate(gate: Gate, action: Activate) -> None:
     """Play an activated ability (403, 409.1); mana abilities resolve at once (411)."""
     o, place, ability = _named_ability(gate, action)
     mana = is_mana_ability(gate.state.book, ability)
-    if gate.paying is not None and not mana:
-        raise Illegal("409.1g", f"that ability of {gate.name(o.id)} gives no mana")
+    if gate.paying is not None and (ability.priority or not mana):
+        why = "cannot be played for a payment" if mana else "gives no mana"
+        raise Illegal("409.1g", f"that ability of {gate.name(o.id)} {why}")
     if gate.paying is None:
         need_priority(gate, action.by)
     if place == AT_NO_PLACE:

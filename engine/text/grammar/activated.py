@@ -33,6 +33,7 @@ class Usage(ir.Node, frozen=True):
     anyone: bool = False
     by: object = None
     ever: bool = False
+    priority: bool = False
 
 
 word("usage piece", "once each turn", "once")
@@ -54,7 +55,7 @@ _FIXED: tuple[tuple[str, Usage], ...] = (
     ("any player may activate this ability", Usage(anyone=True)),
     ("only any opponent may activate this ability", Usage(by=ir.Players("opponents"))),
     ("only ~'s owner may activate this ability", Usage(by=ir.OwnerOf(ir.Self()))),
-    ("activate this ability only any time you could cast an instant", Usage(said="instant")),
+    ("activate this ability only any time you could cast an instant", Usage(priority=True)),
     *(
         (f"activate this ability no more than {how} each turn", Usage(times=ir.Number(n)))
         for n, how in ((2, "twice"), *((n, f"{in_words(n)} times") for n in range(3, 8)))
@@ -156,7 +157,7 @@ def _single(value: object) -> ir.Activated | None:
 
 def _fields(u: Usage) -> Holes:
     return {"times_each_turn": u.times, "only": u.only, "sorcery_speed": u.sorcery, "any_player": u.anyone,
-            "by": u.by, "once": u.ever, "said": u.said}  # fmt: skip
+            "by": u.by, "once": u.ever, "priority": u.priority, "said": u.said}  # fmt: skip
 
 
 def _make(v: Holes) -> Any:
@@ -222,8 +223,9 @@ def _take(used: bool, modal: bool) -> Take:
         if one is None or bool(one.modes) is not modal or strange:
             return None
         usage = Usage(
-            one.times_each_turn, one.only, one.sorcery_speed, one.any_player, one.by, one.once, said=one.said
-        )
+            one.times_each_turn, one.only, one.sorcery_speed, one.any_player, one.by, one.once, one.priority,
+            said=one.said,
+        )  # fmt: skip
         if (usage != Usage()) is not used:
             return None
         found: Holes = {"cost": one.cost, "e": one.modes if modal else one}

@@ -23,6 +23,8 @@ word(
     "spend this mana only to pay cumulative upkeep costs",
     Tied(ir.SpendOnly("cumulative upkeep")),
 )
+word("whole", "for each colored mana symbol in that card's mana cost, add one mana of that color",
+     ir.AddMana("symbols"))  # fmt: skip
 _FREE = ir.AddMana(H.m, only=ir.SpendOnly("anything but spells"))
 form(
     "whole",

@@ -60,6 +60,7 @@ from engine.text.ir.game import (
     Split,
     SpreadCounters,
     TableTells,
+    TopCards,
     Trade,
     TurnEach,
     TurnFaceDown,
@@ -109,9 +110,10 @@ class FullText(Node, frozen=True):
 
 
 class GainAbility(Node, frozen=True):
-    """Layer 5: gains abilities."""
+    """Layer 5: gains abilities; where they are `lacking`, only what does not have them does."""
 
     abilities: tuple[Ability, ...]
+    lacking: bool = False
 
 
 Modification = (
@@ -494,7 +496,7 @@ Effect = (
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
     | ChoosePast | KeepOnTop | HoldBack | Unblock | HaveBlock | PutBackCounters | LandMana
-    | TakeMana | TapAlike
+    | TakeMana | TapAlike | TopCards
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)
@@ -528,7 +530,8 @@ class Activated(Node, frozen=True):
 
     `by` is who else may take it; `x` is what X is where the text says so (409.1b); `x_with` is the symbol of the only
     mana that may be spent on X; `once` that it is played once only, as long as its source is there;
-    `least_x` is what X is at least.
+    `least_x` is what X is at least. A mana ability with `priority` is played while its player has that, and never for a
+    payment.
     """
 
     cost: tuple[Cost, ...]
@@ -547,6 +550,7 @@ class Activated(Node, frozen=True):
     x: Quantity | None = None
     once: bool = False
     least_x: int = 0
+    priority: bool = False
 
 
 class CountedAs(Node, frozen=True):
@@ -643,6 +647,7 @@ class PlayerRule(Node, frozen=True):
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
         "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
         "reveals draws", "may act", "cards are of the color", "other mana is colorless",
+        "nothing from one's graveyard",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -155,10 +155,11 @@ class ChooseValue(Node, frozen=True):
 
 
 class Piles(Node, frozen=True):
-    """A player separates the cards revealed, or what is referred to, into two piles."""
+    """A player separates the cards revealed, or what is referred to, into two piles, or into a left and a right one."""
 
     player: Ref
     what: Ref | None = None
+    sides: bool = False
 
 
 class ChoosePile(Node, frozen=True):
@@ -250,6 +251,16 @@ class RevealUntil(Node, frozen=True):
     player: Ref = You()
     last: Ref = It()
     most: Quantity | None = None
+
+
+class TopCards(Node, frozen=True):
+    """Each player exiles or reveals the top card of his or her library; whose card costs most is what is meant.
+
+    Nobody is where several cost as much, or those players go on until one's costs most (`again`).
+    """
+
+    exile: bool = False
+    again: bool = False
 
 
 class RemoveFromCombat(Node, frozen=True):

@@ -409,7 +409,7 @@ class NotedPlayer(Node, frozen=True):
 
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
-    "chosen", "countered", "shuffled", "searched", "drawn", "in the other pile", "tails",
+    "chosen", "countered", "shuffled", "searched", "drawn", "in the other pile", "tails", "left", "right",
 ]  # fmt: skip
 
 
