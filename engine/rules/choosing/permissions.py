@@ -101,6 +101,9 @@ def card_forbidden(
 
     A card that would be a `spell` is judged as that, face down or as the half played (504.2, 505.2).
     """
+    o = gate.state.objects[oid]
+    if o.zone == "graveyard" and o.owner == player and ruled(gate, "nothing from one's graveyard", player):
+        return ruled_by(gate, "nothing from one's graveyard", player)
     keeping = _keeping_from_play(gate.sight)
     rules = list(rules_for(gate, "cards cannot be played", player))
     if not keeping and not rules:

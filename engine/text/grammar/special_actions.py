@@ -76,6 +76,19 @@ word("any such time", "any time you could cast an instant", 0)
 form("whole", "until end of turn, you may pay {m:symbols} {_t:any such time}. if you do, {s:joined}",
      ir.RuleThisTurn(ir.PlayerRule("may act", ir.You(), action=_ACTION)))  # fmt: skip
 
+# ---------------------------------------------------------------------------- who may play from graveyards
+
+_CLOSED = ir.RuleThisTurn(ir.PlayerRule("nothing from one's graveyard", ir.Players("others")))
+_OPENED = ir.RuleThisTurn(ir.PlayerRule("plays opponents' graveyards", ir.You()))
+word("closed to others", "other players can't play cards from their graveyards", 0)
+word(
+    "opened to you",
+    "you may play cards from your opponents' graveyards as though they were in your graveyard",
+    0,
+)
+form("whole", "until end of turn, {_c:closed to others}, and {_o:opened to you}",
+     ir.Sequence((_CLOSED, _OPENED), said="trance"))  # fmt: skip
+
 # ---------------------------------------------------------------------------- who has most
 
 _HELD = ir.Count(ir.Filter((ir.IsType("permanent"), ir.ControlledBy(ir.EachOne()))))
