@@ -94,7 +94,7 @@ def ways_told(ways: tuple[ir.Mode | ir.Effect, ...], name: str) -> tuple[str, ..
 
 _PARTICULAR = frozenset(
     {"color", "colors", "type", "types", "subtype", "subtypes", "status", "name", "names", "quality", "kind", "stat",
-     "position", "what"}
+     "position", "what", "deed"}
 )  # fmt: skip
 """The fields that hold words of the game; what others hold, such as whose choice it is, are words of the program."""
 _SIDES = ("power", "toughness")

@@ -16,7 +16,7 @@ from engine.rules.position.events import ChangeState
 from engine.rules.position.refusal import Illegal, NeedAnswer
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
 from engine.text import ir
-from engine.text.ir.node import rewrite
+from engine.text.ir.node import rewrite, walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -171,7 +171,9 @@ def _does_something(gate: Gate, context: Context, first: ir.Effect) -> bool:
 def one_of(gate: Gate, context: Context, ways: Effects, player: ir.Ref) -> ir.Effect:
     """The instruction a player chooses among several; tapping and untapping are called by their names."""
     who = _players(gate, context, player)[0]
-    text = f"{gate.name(context.source)}: which of its instructions to follow"
+    about = only_objects(context.it) if all(ir.It() in walk(way) for way in ways) else []
+    whom = f" for {gate.which(about[0])}" if len(about) == 1 else ""
+    text = f"{gate.name(context.source)}: which of its instructions to follow{whom}"
     turned = tuple("tap" if way.tap else "untap" for way in ways if isinstance(way, ir.TapUntap))
     if len(turned) == len(ways):
         return ways[turned.index(gate.ask(Question(who, text, "choice", turned, rule="413.2c")))]

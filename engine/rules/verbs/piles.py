@@ -63,8 +63,11 @@ def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
     """A player says which of the cards make one pile; the others make the other (413.2d)."""
     players = pick(gate, context, e.player, "which opponent separates the cards")
     cards = _shown(context) if e.what is None else tuple(only_objects(resolve(gate.sight, context, e.what)))
-    text = f"which cards make one pile for {gate.name(context.source)}"
+    make = "which make the left pile" if e.sides else "which cards make one pile"
+    text = f"{make} for {gate.name(context.source)}"
     pile = gate.choose_objects(PlayerId(str(players[0])), cards, 0, len(cards), text, "413.2d")
+    if e.sides:
+        context = noted(noted(context, "left", pile), "right", (i for i in cards if i not in pile))
     return replace(context, deeds={**context.deeds, "pile": pile, "separated": cards})
 
 
