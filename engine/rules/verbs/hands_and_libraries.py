@@ -102,8 +102,31 @@ def reveal_until(gate: Gate, context: Context, e: ir.RevealUntil) -> Context:
             last = (card,)
             break
     gate.say("revealed: " + ", ".join(gate.name(i) for i in shown), "413.2c")
-    context = noted(noted(context, "revealed", shown), "found", last)
+    earlier = {deed: done for deed, done in context.deeds.items() if deed not in ("revealed", "found")}
+    context = noted(noted(replace(context, deeds=earlier), "revealed", shown), "found", last)
     return replace(context, it=last, did=bool(last))
+
+
+def top_cards(gate: Gate, context: Context, e: ir.TopCards) -> Context:
+    """The top card of each library, and whose costs most; where several do, cards of those alone if they go on."""
+    taking, first = list(gate.state.turn_order()), list[PlayerId]()
+    while taking:
+        for player in taking:
+            settle_top(gate, player, 1)
+        tops = {p: gate.state.zone("library", p)[0] for p in taking if gate.state.zone("library", p)}
+        names = (f"{gate.name(i)} of {p}" for p, i in tops.items())
+        costs = {p: amount(gate.sight, replace(context, it=(i,)), _COST) for p, i in tops.items()}
+        if e.exile:
+            new = gate.propose(*(Move(i, "removed", "remove") for i in tops.values()), rules=("413.2c",))
+            context = noted(context, "exiled", new)
+        else:
+            gate.say("revealed: " + ", ".join(names), "413.2c")
+        first = [p for p in tops if costs[p] == max(costs.values())]
+        taking = first if e.again and len(first) > 1 else []
+    return replace(context, it=tuple(first) if len(first) == 1 else ())
+
+
+_COST = ir.StatOf("mana value", ir.It())
 
 
 def shuffle(gate: Gate, context: Context, e: ir.Shuffle) -> Context:
@@ -135,6 +158,7 @@ HANDS_AND_LIBRARIES: dict[type[object], object] = {
     ir.DiscardThese: discard_these,
     ir.RevealUntil: reveal_until,
     ir.Reveal: reveal,
+    ir.TopCards: top_cards,
     ir.Shuffle: shuffle,
     ir.KeepOnTop: keep_on_top,
 }
