@@ -63,6 +63,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     if e.as_long_as is not None and not goes_on(gate.sight, context, e.as_long_as):
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
+    to = tuple(i for i in to if not _has_already(gate, i, e.modifications))
     to_all = e.to.of if isinstance(e.to, ir.AllOf) and _goes_for_later(e.to.of, e.modifications) else None
     differs = _differs(e)
     kept = [i for i in only_objects(to) if _kept(gate, context, i, e.modifications)]
@@ -95,6 +96,15 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     rules = (*(("418.3c",) if set(mods) - set(e.modifications) else ()), *_applied_by(gate, mods))
     gate.say(f"{gate.name(context.source)} affects {names}", "418.3b", "418.5g", *rules)
     return replace(context, it=to)
+
+
+def _has_already(gate: Gate, one: Recipient, mods: tuple[ir.Modification, ...]) -> bool:
+    """Whether an object has all that it would gain if it did not have it."""
+    lacking = [a for m in mods if isinstance(m, ir.GainAbility) and m.lacking for a in m.abilities]
+    if not lacking or isinstance(one, str):
+        return False
+    there = [g.ability for g in gate.sight.view(one).abilities]
+    return all(a in there for a in lacking)
 
 
 def _applied_by(gate: Gate, mods: tuple[ir.Modification, ...]) -> tuple[str, ...]:
