@@ -19,12 +19,11 @@ def _undone(effect: ir.Effect) -> tuple[ir.Effect, ...]:
 
 form(W, "{s:clause}. then, if any player pays {m:symbols}, {t:clause}",
      ir.Sequence((H.s, *_undone(H.t)), said="if any pays"))  # fmt: skip
-word("its victim", "that creature's controller or that player", 0)
-word("softened", "if they do, ~ deals", 0)
 _FULL = ir.Unless((ir.DealDamage(H.n, H.to),), ir.ControllerOf(H.to), _PRICE)
 _SOFT = ir.If(ir.DidIt(), (ir.DealDamage(H.k, H.to),))
-form(W, "~ deals {n:digits} damage to {to:recipient} unless {_v:its victim} pays {m:symbols}. {_s:softened} {k:digits} "
-     "damage to the creature or player", ir.Sequence((_FULL, _SOFT), said="softened"))  # fmt: skip
+form(W, "~ deals {n:digits} damage to {to:recipient} unless that creature's controller or that player pays "
+     "{m:symbols}. if they do, ~ deals {k:digits} damage to the creature or player",
+     ir.Sequence((_FULL, _SOFT), said="softened"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- coins of several players
 
@@ -63,7 +62,6 @@ form(W, "{p:any one of them} sacrifice {n:number word} {of:nouns} or have ~ deal
 
 # ---------------------------------------------------------------------------- an ability for whoever gave it
 
-word("his alone", "only you may activate this ability", 0)
-form(W, "until end of turn, {x:single object} gains {a:abilities}. {_h:his alone}",
+form(W, "until end of turn, {x:single object} gains {a:abilities}. only you may activate this ability",
      ir.Apply(H.x, (ir.GainAbility((altered(H.a, ir.Activated, by=ir.Giver()),)),), said="his alone"), a=(H.a,),
      when=lambda v: exactly(v["a"][0], ir.Activated))  # fmt: skip

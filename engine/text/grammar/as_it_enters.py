@@ -92,9 +92,8 @@ _TOTALS = ir.SetPT(ir.GivenUp("power"), ir.GivenUp("toughness"))
 form(S, "~'s power and toughness are each equal to the number of {k:kinds of} sacrificed as it entered the battlefield",
      ir.Static(ir.Self(), (ir.SetPT(ir.GivenUp("number", said=H.k), ir.GivenUp("number")),),
                characteristic_setting=True))  # fmt: skip
-word("their total", "the total power of those creatures", 0)
-form("line", "as ~ enters, sacrifice any number of {of:nouns}. ~'s power becomes {_t:their total} and {_s:its size} "
-     "becomes their total toughness", (
+form("line", "as ~ enters, sacrifice any number of {of:nouns}. ~'s power becomes the total power of those creatures "
+     "and {_s:its size} becomes their total toughness", (
     ir.Entering(ir.EntersWith(does=(_ALL_GONE,), said="totals")),
     ir.Static(ir.Self(), (_TOTALS,), characteristic_setting=True, said="and")))  # fmt: skip
 

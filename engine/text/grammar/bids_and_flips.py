@@ -27,9 +27,9 @@ _OTHERWISE = ir.Unless((_HURT,), H.p, (ir.DiscardCost(),))
 _GIVEN = ir.SacrificeCost(ir.Filter((ir.IsType("permanent"),)))
 _GIVEN = ir.SacrificeCost(ir.Filter((ir.IsType("permanent"),)))
 _PROCESS = (H.s, ir.If(ir.DidIt(), (ir.Unless((_OTHERWISE,), H.p, (_GIVEN,)),)))
-word("a loss spared", "unless they sacrifice a permanent or discards a card", 0)
 word("as often as liked", "you may repeat this process any number of times", 0)
-form(W, "{s:clause}. if you do, {p:player.third} loses {n:digits} life {_u:a loss spared}. {_r:as often as liked}",
+form(W, "{s:clause}. if you do, {p:player.third} loses {n:digits} life unless they sacrifice a permanent or discards "
+     "a card. {_r:as often as liked}",
      ir.Sequence((*_PROCESS, ir.Repeat(_PROCESS)), said="process"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- coins
@@ -37,9 +37,8 @@ form(W, "{s:clause}. if you do, {p:player.third} loses {n:digits} life {_u:a los
 word(W, "flip a coin until you lose a flip", ir.FlipUntilLost(YOU))
 word("each of", "flip you win", _NUMBER)
 word("so many flips", "flip a coin that many times or until you lose a flip", 0)
-word("whichever first", "whichever comes first", 0)
-form(W, "choose a number. {_f:so many flips}, {_w:whichever first}. if you win all the flips, draw {k:cards} "
-     "for each flip", ir.Sequence((
+form(W, "choose a number. {_f:so many flips}, whichever comes first. if you win all the flips, draw {k:cards} for "
+     "each flip", ir.Sequence((
     ir.ChooseValue("number"), ir.FlipUntilLost(YOU, _NUMBER),
     ir.If(ir.DidIt(), (ir.DrawCards(YOU, ir.Times(H.k, _NUMBER)),)),
 ), said="all the flips"), k=ir.Number(H.k))  # fmt: skip
@@ -51,10 +50,9 @@ def _won(least: int, effect: ir.Effect) -> ir.If:
     return ir.If(won, (effect,))
 
 
-word("until it ends", "flip a coin until you lose a flip or choose to stop flipping", 0)
 word("all for nothing", "if you lose a flip, ~ has no effect", 0)
-form(W, "{_u:until it ends}. {_n:all for nothing}. if you win one or more flips, {a:clause}. if you win two or more "
-     "flips, {b:clause}. if you win three or more flips, {c:clause}",
+form(W, "flip a coin until you lose a flip or choose to stop flipping. {_n:all for nothing}. if you win one or more "
+     "flips, {a:clause}. if you win two or more flips, {b:clause}. if you win three or more flips, {c:clause}",
      ir.Sequence((ir.FlipUntilLost(YOU, None, True), _won(1, H.a), _won(2, H.b), _won(3, H.c)),
                  said="as many flips"))  # fmt: skip
 
@@ -89,11 +87,10 @@ _GONE = ir.ThisWay("exiled")
 _NEW = ir.No(ir.Is(ir.It(), ir.SharesName(_GONE, True)))
 _MORE = ir.All((ir.No(ir.DidIt()), ir.No(ir.SomeShare(_GONE, "name")),
                 ir.Compare(ir.Count(ir.Filter((ir.OwnedBy(YOU),), "library")), ">=", _ONE)))  # fmt: skip
-word("the pact", "unless it has the same name as another card exiled this way", 0)
 word("the end of the pact", "repeat this process until you put a card into your hand", 0)
-word("or two of a name", "or you exile two cards with the same name, whichever comes first", 0)
 word("taken", "you may put that card into your hand", 0)
-form(W, "exile the top card of your library. {_t:taken} {_p:the pact}. {_e:the end of the pact} {_o:or two of a name}",
+form(W, "exile the top card of your library. {_t:taken} unless it has the same name as another card exiled this way. "
+     "{_e:the end of the pact} or you exile two cards with the same name, whichever comes first",
      ir.Repeat((_TOP, ir.If(_NEW, (ir.May((ir.PutInto(ir.It(), "hand"),)),))), until=ir.No(_MORE)))  # fmt: skip
 
 # ---------------------------------------------------------------------------- paid for once more
@@ -106,9 +103,8 @@ word(
     "repeat this process except that opponent can't choose a card already chosen for ~",
     0,
 )
-word("the last of them", "then put the last chosen card into your hand", 0)
 form(W, "{p:player.third} chooses a card in your graveyard. you may pay {m:symbols}. if you do, {_t:but no card "
-     "twice}. {_l:the last of them}",
+     "twice}. then put the last chosen card into your hand",
      ir.Sequence((ir.Repeat((_CHOSEN, ir.May((ir.PayCosts(YOU, (ir.PayMana(H.m),)),))), until=ir.No(_PAID_FOR)),
                   ir.PutInto(ir.It(), "hand")), said="lore"))  # fmt: skip
 _WON, _LOST = ir.Compare(_NUMBER, "=", _ONE), ir.Compare(_NUMBER, "=", ir.Number(0))

@@ -28,8 +28,8 @@ for _snow in ("", "snow "):
 _OF_IT = (ir.SetTypes(subtypes=("chosen type",)),)
 _MINE = (ir.IsType("creature"), ir.ControlledBy(ir.You()))
 word("as spells too", "the same is true for creature spells you control", 0)
-word("and as cards", "and creature cards you own that aren't on the battlefield", 0)
-form("line", "creatures you control are the chosen type. {_s:as spells too} {_c:and as cards}", (
+form("line", "creatures you control are the chosen type. {_s:as spells too} and creature cards you own that aren't "
+     "on the battlefield", (
     ir.Static(ir.Filter(_MINE), _OF_IT, said="everywhere"),
     ir.Static(ir.Filter(_MINE, "stack"), _OF_IT, said="also"),
     ir.PlayerRule("cards are of the chosen type", ir.You(), said="also")))  # fmt: skip

@@ -42,12 +42,11 @@ form(T, "(when|whenever) a player attacks with {n:count} or more creatures",
      ir.Trigger("attackers declared", at_least=H.n, said="a player"))  # fmt: skip
 _STAYED = (ir.IsStatus("untapped"), ir.Not(ir.IsSubtype("wall")), _CREATURE, ir.ControlledBy(ir.EventPlayer()),
            ir.Not(ir.IsStatus("fought this combat")), ir.IsStatus("held since the turn began"))  # fmt: skip
-word("who stayed", "that player controls that didn't attack", 0)
 word("but the new", "creatures the player hasn't controlled", 0)
-word("so long", "continuously since the beginning of the turn", 0)
 form(
     W,
-    "destroy all untapped non-Wall creatures {_w:who stayed}, except for {_n:but the new} {_s:so long}",
+    "destroy all untapped non-Wall creatures that player controls that didn't attack, except for {_n:but the new} "
+    "continuously since the beginning of the turn",
     ir.Destroy(ir.AllOf(ir.Filter(_STAYED)), said="stayed"),
 )
 

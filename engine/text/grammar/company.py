@@ -38,12 +38,10 @@ _KEPT = (
     ir.Restrict("cannot be enchanted anew"), ir.Restrict("cannot be destroyed"),
     ir.Restrict("others cannot gain control"),
 )  # fmt: skip
-word("and indestructible", "can't be enchanted, they have indestructible", 0)
 word("and kept", "and other players can't gain control of them", 0)
-word("but for what is there", "this effect doesn't remove Auras already attached to", 0)
-form("static", "as long as {c:conditions}, {of:nouns} {_i:and indestructible}, {_k:and kept}. "
-     "{_b:but for what is there} those artifacts", ir.Static(H.of, _KEPT, H.c, said="kept"),
-     when=lambda v: ir.IsType("artifact") in v["of"].tests)  # fmt: skip
+form("static", "as long as {c:conditions}, {of:nouns} can't be enchanted, they have indestructible, {_k:and kept}. "
+     "this effect doesn't remove Auras already attached to those artifacts",
+     ir.Static(H.of, _KEPT, H.c, said="kept"), when=lambda v: ir.IsType("artifact") in v["of"].tests)  # fmt: skip
 word("all from one", "lethal damage dealt by a single source is marked on it", 0)
 verb_form("mod", "<can't> be destroyed by lethal damage unless {_a:all from one}",
           (ir.Restrict("destroyed by one source only"),))  # fmt: skip

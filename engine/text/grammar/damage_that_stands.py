@@ -16,16 +16,12 @@ word("nor dealt elsewhere", "can't be prevented or dealt instead to another crea
 form(W, "damage that would be dealt to {to:object} this turn {_n:nor dealt elsewhere}",
      ir.Apply(H.to, (ir.Restrict("damage to it stands"),), said="stands"))  # fmt: skip
 _STANDS = ir.Restrict("damage to it stands", by=ir.Filter((ir.IsOneOf(ME),), "any"))
-word("where it is a creature", "if ~ would deal damage to a creature, that damage", 0)
-form(W, "~ deals {n:amount} damage to {to:recipient}. {_w:where it is a creature} {_n:nor dealt elsewhere}",
+form(W, "~ deals {n:amount} damage to {to:recipient}. if ~ would deal damage to a creature, that damage {_n:nor "
+     "dealt elsewhere}",
      ir.Sequence((ir.Apply(H.to, (_STANDS,)), ir.DealDamage(H.n, H.to)), said="stands"))  # fmt: skip
 _VICTIM = ir.ChosenBy(H.p, ir.Filter((_CREATURE, ir.ControlledBy(H.p))))
-word(
-    "or a creature of theirs",
-    "that player may choose a creature they control and have ~ deal that damage to it instead",
-    0,
-)
-form(W, "~ deals {n:amount} damage to {p:player}. {_o:or a creature of theirs}",
+form(W, "~ deals {n:amount} damage to {p:player}. that player may choose a creature they control and have ~ deal "
+     "that damage to it instead",
      ir.May((ir.ChooseObjects(_VICTIM), ir.DealDamage(H.n, ir.It())), H.p, (ir.DealDamage(H.n, H.p),), said="gambit"),
      when=lambda v: isinstance(v["p"], Mention) and isinstance(v["p"].ref, Targeted))  # fmt: skip
 
@@ -47,7 +43,6 @@ def _write_his(printer: Printer, value: object) -> str | None:
 
 
 category("creature of the active player", _read_his, _write_his)
-word("turned on its own", "that creature deals damage equal to its power to the player", 0)
-form(W, "tap {c:creature of the active player}. {_d:turned on its own}",
+form(W, "tap {c:creature of the active player}. that creature deals damage equal to its power to the player",
      ir.Sequence((ir.TapUntap(H.c, True), ir.DealDamage(ir.StatOf("power", H.c), _ACTIVE, H.c)),
                  said="delirium"))  # fmt: skip

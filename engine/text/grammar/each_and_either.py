@@ -214,8 +214,8 @@ form("whole", "{p:player.third} draws an additional card for each {n:each of}, t
      "equal to {_d:as were drawn}",
      ir.Sequence((ir.DrawCards(H.p, H.n), ir.DealDamage(_SHOWN_NOW, H.p)), said="drawn and hurt"))  # fmt: skip
 _SWAPPED = ir.AllOf(ir.Filter((ir.IsSubtype("aura"), ir.AttachedTo(ir.Together((H.a, H.b))))))
-word("once exchanged", "if those permanents are exchanged this way", 0)
-form("whole", "exchange control of {a:object} and {b:object}. {_o:once exchanged}, destroy all Auras attached to them",
+form("whole", "exchange control of {a:object} and {b:object}. if those permanents are exchanged this way, destroy "
+     "all Auras attached to them",
      ir.Sequence((ir.ExchangeControl(H.a, H.b), ir.If(ir.DidIt(), (ir.Destroy(_SWAPPED),))), said="bare"))  # fmt: skip
 _EVERYBODY = ir.Players("each")
 _PAYS = ir.PayCosts(ir.EventPlayer(), (ir.PayMana("{X}"),))

@@ -196,22 +196,20 @@ _WORTH, _PAID = ir.StatOf("mana value", ir.It()), ir.StatOf("mana value", ir.Thi
 _HERE = ir.PutInto(ir.It(), "in play", under=YOU)
 _FOR_MORE = ir.May((ir.PayCosts(YOU, (ir.PayMana("{1}"),), ir.Difference(_WORTH, _PAID)), _HERE), YOU,
                    (ir.PutInto(ir.It(), "graveyard"),))  # fmt: skip
-word("no dearer then", "if that card's converted mana cost is less than or equal to", 0)
 word("what went for it", "the sacrificed artifact's converted mana cost", 0)
 word("put here", "put it onto the battlefield", 0)
 word("dearer", "if it is greater, you may pay {X}, where X is the difference", 0)
-word("put away", "put it into its owner's graveyard", 0)
-form(W, "{s:clause}. if you do, search your library for {of:a noun}. {_n:no dearer then} {_o:what went for it}, "
-     "{_p:put here}. {_d:dearer}. if you do, {_q:put here}. if you don't, {_r:put away}. then shuffle your library",
+form(W, "{s:clause}. if you do, search your library for {of:a noun}. if that card's converted mana cost is less than "
+     "or equal to {_o:what went for it}, {_p:put here}. {_d:dearer}. if you do, {_q:put here}. if you don't, put "
+     "it into its owner's graveyard. then shuffle your library",
      ir.Sequence((H.s, ir.If(ir.DidIt(), (_THERE, ir.If(ir.Compare(_WORTH, "<=", _PAID), (_HERE,), (_FOR_MORE,)),
                                           ir.Shuffle(YOU)))), said="transmuted"), when=_card)  # fmt: skip
 _ANY_CARD = ir.Filter((ir.OwnedBy(YOU),), "library")
 _SAME = ir.Past("played", ir.Filter((ir.SharesName(ir.It()),), "any"))
 _PLAYED_IT = ir.PlayersThat("opponents", ir.Filter((ir.Underwent(_SAME),), "any"))
-word("who played it", "each opponent who cast a card this turn", 0)
 word("of its name", "with the same name as that card", 0)
-form(W, "search your library for {of:a noun} and reveal it. {_w:who played it} {_o:of its name} loses {n:digits} "
-     "life. then shuffle your library",
+form(W, "search your library for {of:a noun} and reveal it. each opponent who cast a card this turn {_o:of its name} "
+     "loses {n:digits} life. then shuffle your library",
      ir.Sequence((ir.SearchLibrary(YOU, _OWN, zone="library", reveal=True, whose=YOU), ir.LoseLife(_PLAYED_IT, H.n),
                   ir.Shuffle(YOU)), said="reminded"), when=_card)  # fmt: skip
 _PILE = ir.SearchLibrary(YOU, _ANY_CARD, H.n, "removed", whose=YOU, link=True)
@@ -229,9 +227,8 @@ word("its top", "instead put the top card of the exiled pile into its owner's ha
 form(W, "the next time you would draw a card this turn, {_t:its top}",
      ir.Shield(replace(_INSTEAD, once=True), said="pile"))  # fmt: skip
 word("top of it", "you may instead put the top card of", 0)
-word("into the hand", "the pile you exiled into your hand", 0)
 form(
     "static",
-    "if you would draw a card, {_t:top of it} {_h:into the hand}",
+    "if you would draw a card, {_t:top of it} the pile you exiled into your hand",
     ir.Replacing(replace(_INSTEAD, optional=True), said="pile"),
 )

@@ -39,10 +39,9 @@ form(W, "choose a card type. {p:player.third} reveals their hand. ~ deals {k:int
                   ir.DealDamage(ir.Times(H.k, _of_chosen(ir.IsChosen("card type"))), H.p)),
                  said="of the type"))  # fmt: skip
 _VICTIM = ir.EventPlayer()
-word("a color to show", "choose a color, then that player reveals their hand", 0)
 word("hurt as much", "~ deals damage to the player equal to", 0)
-word("of that color", "the number of cards of that color revealed this way", 0)
-form(W, "you may pay {m:symbols}. if you do, {_c:a color to show} and {_h:hurt as much} {_n:of that color}",
+form(W, "you may pay {m:symbols}. if you do, choose a color, then that player reveals their hand and {_h:hurt as "
+     "much} the number of cards of that color revealed this way",
      ir.Sequence((ir.May((ir.PayCosts(YOU, (ir.PayMana(H.m),)),)), ir.If(ir.DidIt(), (
          ir.ChooseValue("color"), ir.Reveal(ir.AllOf(_hand(_VICTIM))),
          ir.DealDamage(_of_chosen(ir.IsChosen("color")), _VICTIM)))), said="shown by color"))  # fmt: skip
@@ -112,11 +111,10 @@ form(W, "look at the top {n:number word} cards of your library. exile {k:number 
      ir.Sequence((
          ir.Reveal(ir.TopOfLibrary(YOU, H.n)), ir.PutInto(ir.ChosenBy(YOU, _ONE_SHOWN, H.k, at_random=True), "removed"),
          ir.PutInto(ir.AllOf(_ONE_SHOWN), "library", position="top")), said="some by chance"))  # fmt: skip
-word("down to it", "reveal cards from the top of your library", 0)
 word("down to the name", "until you reveal a card with that name", 0)
 word("the named card", "then put that card into your hand", 0)
-form(W, "choose a card name. {_i:down to it} {_d:down to the name}, {_n:the named card}. exile all other cards "
-     "revealed this way, and you lose {k:int} life for each of the exiled cards",
+form(W, "choose a card name. reveal cards from the top of your library {_d:down to the name}, {_n:the named card}. "
+     "exile all other cards revealed this way, and you lose {k:int} life for each of the exiled cards",
      ir.Sequence((
          ir.ChooseValue("card name"), ir.RevealUntil(ir.Filter((ir.IsChosen("name"),), "any")),
          ir.Split(IT, zone="removed"), ir.LoseLife(YOU, ir.Times(H.k, _AS_MANY))),
@@ -153,30 +151,27 @@ form(W, "choose a creature card name. reveal the top {n:number word} cards of yo
 _APART = ir.AllOf(ir.Filter((ir.IsOneOf(_GONE),), "removed"))
 _NEXT_UPKEEP = ir.Trigger("step begins", player=YOU, step="upkeep")
 word("looked at apart", "you may look at those cards for as long as they remain exiled", 0)
-word("played apart", "until your next turn, you may play those cards", 0)
 word("as that turn begins", "at the beginning of your next upkeep", 0)
-word("left apart", "put any of those cards you didn't play into your graveyard", 0)
-form(W, "exile the top {n:number word} cards of your library face down. {_m:looked at apart}. {_u:played apart}. "
-     "{_b:as that turn begins}, {_t:left apart}",
+form(W, "exile the top {n:number word} cards of your library face down. {_m:looked at apart}. until your next turn, "
+     "you may play those cards. {_b:as that turn begins}, put any of those cards you didn't play into your "
+     "graveyard",
      ir.Sequence((
          ir.PutInto(ir.TopOfLibrary(YOU, H.n), "removed"), ir.PlayCard(_GONE, until="your next upkeep"),
          ir.Later(_NEXT_UPKEEP, (ir.PutInto(_APART, "graveyard"),))), said="wishes"))  # fmt: skip
 _STILL = ir.Compare(ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "removed")), ">=", ir.Number(1))
 _OWN = ir.Filter((ir.IsOneOf(_GONE), ir.OwnedBy(ir.EventPlayer())), "removed")
 _ONE_BACK = ir.PutInto(ir.ChosenBy(ir.EventPlayer(), _OWN), "in play")
-word("while any is gone", "for as long as any of those cards remain exiled", 0)
 word("upkeep by upkeep", "at the beginning of each player's upkeep", 0)
-word("one by one", "that player returns one of the exiled cards they own to the battlefield", 0)
-form(W, "exile all {f:nouns}. {_w:while any is gone}, {_u:upkeep by upkeep}, {_o:one by one}",
+form(W, "exile all {f:nouns}. for as long as any of those cards remain exiled, {_u:upkeep by upkeep}, that player "
+     "returns one of the exiled cards they own to the battlefield",
      ir.Sequence((ir.PutInto(ir.AllOf(H.f), "removed"),
                   ir.Later(ir.Trigger("step begins", player=EACH, step="upkeep"), (_ONE_BACK,), once=False,
                            as_long_as=_STILL)),
                  said="one by one"))  # fmt: skip
 _NONE_LEFT = ir.Compare(ir.Count(ir.Filter((ir.IsOneOf(_GONE),), "removed")), "=", ir.Number(0))
-word("bid for", "starting with you, each player chooses one of the exiled cards", 0)
 word("knocked down", "puts it onto the battlefield tapped under their control", 0)
-word("until all are sold", "repeat this process until all cards exiled this way have been chosen", 0)
-form(W, "exile all {f:nouns}. {_b:bid for} and {_k:knocked down}. {_u:until all are sold}",
+form(W, "exile all {f:nouns}. starting with you, each player chooses one of the exiled cards and {_k:knocked down}. "
+     "repeat this process until all cards exiled this way have been chosen",
      ir.Sequence((ir.PutInto(ir.AllOf(H.f), "removed"),
                   ir.Repeat((ir.PutInTurn(ir.Filter((ir.IsOneOf(_GONE),), "removed"), removed=True),),
                             until=_NONE_LEFT)),
@@ -216,8 +211,7 @@ _OLD_ONES = ir.AllOf(ir.Filter((ir.IsOneOf(_PICKED),), "graveyard"))
 word(W, "exchange your graveyard and library. then shuffle your library",
      ir.Sequence((ir.ChooseObjects(_GRAVEYARD), ir.PutInto(_LIBRARY, "graveyard"),
                   ir.PutInto(_OLD_ONES, "library", position="shuffled")), said="exchanged"))  # fmt: skip
-word("all graveyards", "all cards from all graveyards", 0)
 word("all hands", "all cards from all hands", 0)
-form(W, "exile all {f:nouns} from the battlefield, {_g:all graveyards}, and {_h:all hands}",
+form(W, "exile all {f:nouns} from the battlefield, all cards from all graveyards, and {_h:all hands}",
      ir.PutInto(ir.Together((ir.AllOf(H.f), ir.AllOf(ir.Filter((), "graveyard")), ir.AllOf(ir.Filter((), "hand")))),
                 "removed", said="three zones"))  # fmt: skip

@@ -82,10 +82,9 @@ _CROSSWISE = ir.SetPT(
     ir.Difference(ir.StatOf("toughness", H.t), ir.Number(1)),
     ir.Sum((ir.Number(1), ir.StatOf("power", H.t))),
 )
-form(W, "{_p:its power} {t:object} minus 1 until end of turn, and {_t:its toughness} of that creature until end of "
-     "turn",
+form(W, "~'s power becomes the toughness of {t:object} minus 1 until end of turn, and {_t:its toughness} of that "
+     "creature until end of turn",
      ir.Apply(ME, (_CROSSWISE,), said="crosswise"))  # fmt: skip
-word("its power", "~'s power becomes the toughness of", 0)
 word("its toughness", "~'s toughness becomes 1 plus the power", 0)
 
 # ---------------------------------------------------------------------------- damage
@@ -103,9 +102,9 @@ form(W, "{t:object} gains {k:keyword} until end of turn. whenever that creature 
      ir.Sequence((ir.Apply(H.t, (ir.GainAbility((H.k,)),)), ir.If(ir.PaidOptional("kicked"), (_LATER,))),
                  said="life if kicked"))  # fmt: skip
 _EXILED = ir.Replaces("put into graveyard", what=H.t, instead=(ir.PutInto(ir.EventObject(), "removed"),))
-word("not saved", "that creature can't be regenerated this turn", 0)
 word("lost for good", "if it would die this turn, exile it instead", 0)
-form(W, "~ deals {n:digits} damage to {t:recipient}. if ~ was kicked, {_n:not saved} and {_g:lost for good}",
+form(W, "~ deals {n:digits} damage to {t:recipient}. if ~ was kicked, that creature can't be regenerated this turn "
+     "and {_g:lost for good}",
      ir.Sequence((ir.DealDamage(H.n, H.t), ir.If(ir.PaidOptional("kicked"), (
          ir.Apply(H.t, (ir.Restrict("cannot be regenerated"),)), ir.Shield(_EXILED)))),
                  said="lost for good"))  # fmt: skip
@@ -149,12 +148,11 @@ form(W, "put {t:object} onto the battlefield under your control attached to {f:a
 _BOTH_SIDES = ir.Filter((ir.IsType("creature"), ir.AnyOf((ir.ControlledBy(YOU), ir.ControlledBy(H.p)))))
 _OURS, _OTHERS = (ir.AllOf(ir.Filter((ir.IsType("creature"), ir.ControlledBy(who)))) for who in (YOU, H.p))
 _OURS_THEN = ir.AllOf(ir.Filter((ir.IsOneOf(ir.ThisWay("chosen")),)))
-form(W, "untap all creatures you control and all creatures {p:player.third} controls. {_t:each takes over} "
-     "{_e:exchanged for a turn}. those creatures gain {k:keyword} until end of turn",
+form(W, "untap all creatures you control and all creatures {p:player.third} controls. you and that opponent each "
+     "gain control of {_e:exchanged for a turn}. those creatures gain {k:keyword} until end of turn",
      ir.Sequence((ir.TapUntap(ir.AllOf(_BOTH_SIDES), tap=False), ir.ChooseObjects(_OURS),
                   ir.Apply(_OTHERS, (ir.GiveControl(),)), ir.Apply(_OURS_THEN, (ir.GiveControl(H.p),)),
                   ir.Apply(ir.AllOf(_BOTH_SIDES), (ir.GainAbility((H.k,)),))), said="reins"))  # fmt: skip
-word("each takes over", "you and that opponent each gain control of", 0)
 word("exchanged for a turn", "all creatures the other controls until end of turn", 0)
 _RETURNED = (ir.PutInto(ME, "in play", under=YOU), ir.PutCounters(H.c, ir.Number(1), ME))
 _END = ir.Trigger("step begins", step="end of turn")
@@ -174,9 +172,8 @@ form(W, "for each {n:each of}, add {m:symbols} and you gain 1 life",
 # ---------------------------------------------------------------------------- statics and conditions
 
 _SHARING = ir.Count(ir.Filter((ir.IsType("creature"), ir.Not(ir.IsOneOf(IT)), ir.SharesSubtype(IT))))
-word("each other creature", "each other creature on the battlefield", 0)
 word("of its kind", "shares at least one creature type with it", 0)
-form(S, "each creature gets +1/+1 for {_e:each other creature} that {_k:of its kind}",
+form(S, "each creature gets +1/+1 for each other creature on the battlefield that {_k:of its kind}",
      ir.Static(ir.Filter((ir.IsType("creature"),)), (ir.AddPT(_SHARING, _SHARING),), said="arms"))  # fmt: skip
 form(S, "activated abilities of {f:nouns} can't be activated unless they're mana abilities",
      ir.Static(H.f, (ir.Restrict("other abilities cannot be played"),), said="but for mana"))  # fmt: skip

@@ -19,11 +19,10 @@ HAND = ir.Filter((), "hand", said="cards")
 
 form(
     W,
-    "{p:keepers} chooses a number of {of:nouns} they control equal to the number of {again:nouns} controlled by "
-    "{_f:fewest}, then sacrifices {_r:the others}",
+    "{p:keepers} chooses a number of {of:nouns} they control equal to the number of {again:nouns} controlled by the "
+    "player who controls the fewest, then sacrifices {_r:the others}",
     ir.KeepSome(EACH, H.of, said="fewest"), p=EACH, again=H.of, when=lambda v: v["of"].zone == "in play",
 )  # fmt: skip
-word("fewest", "the player who controls the fewest", 0)
 word("the others", "the rest", 0)
 
 
@@ -107,18 +106,12 @@ _FIVE = ir.Number(5)
 _BASIC = ir.Filter((ir.IsSupertype("basic"), ir.IsType("land"), ir.OwnedBy(ir.It())), "library")
 _FOUND = ir.SearchLibrary(ir.It(), _BASIC, ir.Difference(_FIVE, _LANDS), "in play", whose=ir.It(), up_to=True)
 _MAY = ir.May((_FOUND,), ir.It())
-word(
-    "who has many",
-    "each player who controls six or more lands chooses five lands they control and sacrifices the rest",
-    0,
-)
 word("who has few", "each player who controls four or fewer lands", 0)
-word("may look", "may search their library for up to X basic land cards", 0)
 word("and lay out", "and put them onto the battlefield", 0)
-word("as many as missing", "where X is five minus the number of lands they control", 0)
 word("whoever searched", "then each player who searched their library this way shuffles it", 0)
-form(W, "{_m:who has many}. {_f:who has few} {_l:may look} {_o:and lay out}, {_a:as many as missing}. "
-     "{_s:whoever searched}", ir.Sequence((
+form(W, "each player who controls six or more lands chooses five lands they control and sacrifices the rest. {_f:who "
+     "has few} may search their library for up to X basic land cards {_o:and lay out}, where X is five minus the "
+     "number of lands they control. {_s:whoever searched}", ir.Sequence((
     ir.KeepSome(EACH, ir.Filter((ir.IsType("land"),)), _FIVE),
     ir.ForEach(EACH, (ir.If(ir.Compare(_LANDS, "<=", ir.Number(4)), (_MAY,)),)),
     ir.Shuffle(ir.ThisWay("searched")),

@@ -55,9 +55,8 @@ _CALLED = (ir.Not(ir.IsSubtype("wall")), ir.IsType("creature"), ir.ControlledBy(
 word(
     "who did not come", "destroy all non-Wall creatures that player controls that didn't attack this turn", 0
 )
-word("but for newcomers", "ignore this effect for each creature", 0)
 word("just come", "the player didn't control continuously since the beginning of the turn", 0)
-form(W, "at end of turn, {_d:who did not come}. {_i:but for newcomers} {_j:just come}",
+form(W, "at end of turn, {_d:who did not come}. ignore this effect for each creature {_j:just come}",
      ir.Later(_END, (ir.Destroy(ir.AllOf(ir.Filter(_CALLED))),), said="called"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- as long as its killer is held
@@ -93,11 +92,10 @@ _GRIP = (
     ir.Later(ir.Trigger("leaves play", _ME), (ir.RemoveCounters(H.k, None, H.x),),
              other=ir.Trigger("becomes untapped", _ME), as_long_as=_TAPPED),
 )  # fmt: skip
-word("held down", "doesn't untap during its controller's untap step", 0)
 word("each draw step", "at the beginning of each of your draw steps", 0)
-word("let go", "when ~ leaves the battlefield or becomes untapped", 0)
-form(W, "for as long as ~ remains tapped, {x:single object} {_h:held down}, and {_d:each draw step}, put {k:a counter} "
-     "on that creature. {_l:let go}, remove all {again:counters} from the creature",
+form(W, "for as long as ~ remains tapped, {x:single object} doesn't untap during its controller's untap step, and "
+     "{_d:each draw step}, put {k:a counter} on that creature. when ~ leaves the battlefield or becomes untapped, "
+     "remove all {again:counters} from the creature",
      ir.Sequence(_GRIP, said="grip"), again=H.k)  # fmt: skip
 
 # ---------------------------------------------------------------------------- for the rest of the game
@@ -113,8 +111,7 @@ form(W, "{_e:each upkeep to come} for the rest of the game, remove all {k:counte
 # ---------------------------------------------------------------------------- for good, and then no more
 
 _SLED = ir.Apply(_ME, (ir.AddPT(H.power, H.toughness), ir.GainAbility(H.a)), "permanent")
-word("its end at last", "its controller sacrifices it at end of turn", 0)
-form(W, "~ gets {pt:change} and gains {a:abilities}. {_e:its end at last}",
+form(W, "~ gets {pt:change} and gains {a:abilities}. its controller sacrifices it at end of turn",
      ir.Sequence((_SLED, ir.Later(_END, (ir.SacrificeIt(_ME, ir.ControllerOf(_ME)),))), said="ski"),
      pt=(H.power, H.toughness))  # fmt: skip
 
@@ -129,12 +126,11 @@ _CALM = (
 _FROZEN = ir.Later(ir.Trigger("step begins", step="end of combat"), (ir.Destroy(_THAT),))
 _LESS = (ir.Unless((_FROZEN,), _ITS_OWN, (ir.PayMana(H.a),)), ir.If(ir.DidIt(), _CALM))
 _EACH_PAYS = ir.ForEach(H.x, (ir.Unless(_LESS, _ITS_OWN, (ir.PayMana(H.b),)),))
-word("of whoever pays nothing", "if that player doesn't, destroy that creature at end of combat", 0)
 word("and of whoever pays less", "if that player pays only", 0)
 word("calmed", "prevent all combat damage that would be dealt", 0)
 form(W, "choose {x:single object}. for each of those creatures, its controller may pay {a:symbols} or {b:symbols}. "
-     "{_n:of whoever pays nothing}. {_l:and of whoever pays less} {again:symbols}, {_c:calmed} to and dealt by "
-     "that creature this combat",
+     "if that player doesn't, destroy that creature at end of combat. {_l:and of whoever pays less} "
+     "{again:symbols}, {_c:calmed} to and dealt by that creature this combat",
      ir.Sequence((_EACH_PAYS,), said="chill"), again=H.a)  # fmt: skip
 form("static", "X can't be greater than {q:quantity}", ir.CostRule("most x", times=H.q))
 

@@ -33,11 +33,10 @@ for _who, _least in (
 ):
     word("leader", _who, ir.Leaders(LIFE, _least))
 word("they are tied", "two or more players are tied for lowest life total", 0)
-word("who is chosen", "you choose one of them, and that player gains control of ~", 0)
 _TAKES = (ir.Apply(ir.Self(), (ir.GiveControl(),), "permanent"),)
 form(
     "whole",
-    "{p:leader} gains control of ~. if {_t:they are tied}, {_w:who is chosen}",
+    "{p:leader} gains control of ~. if {_t:they are tied}, you choose one of them, and that player gains control of ~",
     ir.By(H.p, _TAKES, said="or chosen"),
 )
 form("leader", "the player who controls the most {of:nouns}", ir.Leaders(_HELD), when=_plain)
@@ -85,14 +84,12 @@ def _swapped(of: object) -> ir.ExchangeControl:
 
 
 word("tied for cost", "if two or more permanents a player controls are tied for highest cost", 0)
-word("who breaks it", "their controller chooses one of them", 0)
 form("whole", "you and {p:player} exchange control of the {a:noun} you each control {_m:what costs most}. then "
-     "exchange control of {b:nouns} the same way. {_t:tied for cost}, {_w:who breaks it}",
+     "exchange control of {b:nouns} the same way. {_t:tied for cost}, their controller chooses one of them",
      ir.Sequence((_swapped(H.a), _swapped(H.b)), said="what costs most"))  # fmt: skip
-word("its price", "that creature's mana cost", 0)
 word("cost as much", "if two or more creatures a player controls are tied for highest cost", 0)
-form("whole", "each player sacrifices the {of:noun} they control {_m:what costs most} unless they pay {_p:its price}. "
-     "{_t:cost as much}, that player chooses one", ir.ForEach(ANYBODY, (
+form("whole", "each player sacrifices the {of:noun} they control {_m:what costs most} unless they pay that "
+     "creature's mana cost. {_t:cost as much}, that player chooses one", ir.ForEach(ANYBODY, (
          ir.ChooseObjects(ir.ChosenBy(EACH, _DEAREST)),
          ir.Unless((ir.SacrificeIt(ir.It(), EACH),), EACH, (ir.ManaCostOf(ir.It()),))),
          said="what costs most"))  # fmt: skip

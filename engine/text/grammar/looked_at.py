@@ -52,17 +52,16 @@ verb_form(P, "<put> {n:number word} of (them|those cards) into your hand",
 _ANY_BELOW = ir.PutInto(
     ir.ChosenBy(ir.You(), _SHOWN, ir.Number(99), True), "library", "bottom", arranged=True
 )
-word("below there", "on the bottom of that library in any order", 0)
 word("atop there", "on top of the library in any order", 0)
-verb_form(P, "<put> any number of (them|those cards) {_b:below there} and the rest {_t:atop there}",
+verb_form(P, "<put> any number of (them|those cards) on the bottom of that library in any order and the rest "
+          "{_t:atop there}",
           ir.Sequence((_ANY_BELOW, ir.PutInto(REST, **_ON_TOP)), said="any below"))  # fmt: skip
 _YOURS = ir.ControllerOf(ir.Self())
 _PUT_BACK = ir.PutInto(ir.It(), "library", "top", arranged=True)
 form("whole", "{p:player.third} looks at the top {n:cards} of your library, then puts them back in any order",
      ir.By(H.p, (ir.Sequence((ir.Reveal(ir.TopOfLibrary(_YOURS, H.n)), _PUT_BACK)),), said="your library"))  # fmt: skip
 _HIDDEN = ir.Filter((ir.IsStatus("face down"), ir.IsType("creature"), ir.ControlledBy(H.q)))
-word("their hidden creatures", "any face-down creatures they control", 0)
-form("whole", "look at {p:whose} hand, the top card of {q:whose} library, and {_h:their hidden creatures}",
+form("whole", "look at {p:whose} hand, the top card of {q:whose} library, and any face-down creatures they control",
      ir.Sequence((ir.Reveal(ir.AllOf(ir.Filter((ir.OwnedBy(H.p),), "hand"))), ir.Reveal(ir.TopOfLibrary(H.q)),
                   ir.Reveal(ir.AllOf(_HIDDEN))), said="all that is hidden"))  # fmt: skip
 _PRICE = ir.PayCosts(ir.You(), (ir.SacrificeCost(), ir.PayMana(H.m)))

@@ -162,7 +162,6 @@ _LEFT_ALONE = (
     ir.Note(_KEEPER, on=ir.It()),
     ir.Apply(ir.It(), _NO_AURA, "permanent"),
 )
-word("chosen by its keeper", "that creature's controller chooses a creature that ~ could enchant", 0)
 word(
     "and goes there",
     "if they do, return ~ to the battlefield under your control attached to that creature",
@@ -174,8 +173,8 @@ word(
     0,
 )
 word("stings him", "at the beginning of that player's upkeep, the granting object deals 1 damage to them", 0)
-form("whole", '{_c:chosen by its keeper}. {_g:and goes there}. {_s:or stays alone}. it loses "enchant creature" '
-     'and gains "{_t:stings him}"',
+form("whole", "that creature's controller chooses a creature that ~ could enchant. {_g:and goes there}. {_s:or stays "
+     'alone}. it loses "enchant creature" and gains "{_t:stings him}"',
      ir.Sequence((_MOVED_ON, ir.If(ir.No(ir.DidIt()), _LEFT_ALONE)), said="maggot"))  # fmt: skip
 W = "whom"
 

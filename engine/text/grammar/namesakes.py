@@ -22,8 +22,8 @@ form(C, "another {of:noun} with the same name is on the battlefield",
 _PERMANENT = ir.Filter((ir.Not(ir.IsStatus("token")), ir.IsType("permanent")))
 _SEEN = ir.AnyOf((_some(ir.Filter((), "graveyard"), ""), _some(_PERMANENT, "")))
 word("in a graveyard", "is in a graveyard", 0)
-word("there", "a nontoken permanent with the same name is on the battlefield", 0)
-form("whole", "counter it if a card with the same name {_g:in a graveyard} or {_p:there}",
+form("whole", "counter it if a card with the same name {_g:in a graveyard} or a nontoken permanent with the same "
+     "name is on the battlefield",
      ir.If(ir.Is(ir.EventObject(), _SEEN), (ir.CounterSpell(ir.EventObject()),), said="seen before"))  # fmt: skip
 form("line", "if ~ is in a graveyard, effects from spells named {name:name} count it as a card named {name:name}",
      (ir.CountedAs(H.name),))  # fmt: skip

@@ -60,8 +60,7 @@ form("whole", "the next time {of:chosen source} would deal damage to you this tu
 
 # ---------------------------------------------------------------------------- destroyed
 
-word("healed", "remove all damage marked on it instead", 0)
-form("whole", "the next time {x:single object} would be destroyed this turn, {_h:healed}",
+form("whole", "the next time {x:single object} would be destroyed this turn, remove all damage marked on it instead",
      ir.Shield(ir.Replaces("destruction", what=H.x, instead=(ir.RemoveDamage(H.x),), once=True)))  # fmt: skip
 
 # ---------------------------------------------------------------------------- whatever deals it

@@ -113,8 +113,7 @@ for _said in ("one", "one of those cards", "one of them"):
 verb_form(P, "<choose> {what:chosen one} from among them",
           ir.ChooseObjects(pointed(ir.ChosenBy(H.who, _OFFERED)), said="among"), "what.player",
           what=pointed(ir.ChosenBy(H.who, H.of)), when=_any_card)  # fmt: skip
-word("the piles", "those cards into two piles", 0)
-verb_form(P, "<separate> {_c:the piles}", ir.Piles(SUBJECT), "player")
+verb_form(P, "<separate> those cards into two piles", ir.Piles(SUBJECT), "player")
 word("one and the other", "one pile into your hand and the other into your graveyard", ir.DealPiles())
 custom(
     W, "put {d:one and the other}", lambda v: v["d"], lambda v: {"d": v} if exactly(v, ir.DealPiles) else None
@@ -122,8 +121,7 @@ custom(
 
 # ---------------------------------------------------------------------------- library and graveyard together
 
-word("both", "your library and graveyard", 0)
-form(W, "search {_b:both} for {n:cards} and exile the rest", ir.SearchPiles(H.n))
+form(W, "search your library and graveyard for {n:cards} and exile the rest", ir.SearchPiles(H.n))
 
 # ---------------------------------------------------------------------------- fighting
 
@@ -134,9 +132,8 @@ verb(O, "<fight> {second:object}", ir.Fight, "first")
 _CREATURE = ir.IsType("creature")
 _YOURS = ir.Piles(ir.You(), ir.AllOf(H.of))
 _OTHERS = ir.ThisWay("in the other pile")
-word("one gone", "exile the pile of an opponent's choice", 0)
 word("one back", "return the other to the battlefield", 0)
-form(W, "separate all {of:nouns} into two piles. {_g:one gone} and {_b:one back}",
+form(W, "separate all {of:nouns} into two piles. exile the pile of an opponent's choice and {_b:one back}",
      ir.Sequence((_YOURS, ir.ChoosePile(ir.Players("an opponent")), ir.PutInto(ir.ThisWay("chosen"), "removed"),
                   ir.PutInto(_OTHERS, "in play", under=ir.You())), said="death or glory"),
      when=lambda v: v["of"].zone == "graveyard")  # fmt: skip
@@ -154,15 +151,14 @@ for _whose in ("that player's", "their"):
              ir.Sequence((ir.Piles(ir.You(), ir.AllOf(_OF)), ir.ChoosePile(H.p),
                           ir.Apply(_REST_OF_THEM, (ir.Restrict(_cannot),))), said=f"only one {_whose}"))  # fmt: skip
 _LANDS = ir.Filter((ir.Not(ir.IsStatus("token")), ir.IsType("land"), ir.ControlledBy(ir.It())))
-word("all their lands", "all nontoken lands they control into two piles", 0)
 word(
     "the choice of a foe",
     "for each player, one of their piles is chosen by one of their opponents of their choice",
     0,
 )
-word("lands gone", "destroy all lands in the chosen piles", 0)
 word("lands tapped", "tap all lands in the other piles", 0)
-form(W, "each player separates {_l:all their lands}. {_c:the choice of a foe}. {_d:lands gone}. {_t:lands tapped}",
+form(W, "each player separates all nontoken lands they control into two piles. {_c:the choice of a foe}. destroy all "
+     "lands in the chosen piles. {_t:lands tapped}",
      ir.Sequence((ir.ForEach(ir.Players("each"), (ir.Piles(ir.It(), ir.AllOf(_LANDS)),
                                                   ir.ChoosePile(ir.OpponentsOf(ir.It())))),
                   ir.Destroy(ir.ThisWay("chosen")), ir.TapUntap(_OTHERS, True))))  # fmt: skip

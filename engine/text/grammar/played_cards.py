@@ -60,10 +60,9 @@ for _words, _when_then in (("at end of turn", _END), ("at the beginning of your 
     )
 _CARD = ir.It()
 _BACK = ir.Later(_END, (ir.If(ir.Is(_CARD, _STILL), (ir.PutInto(_CARD, "hand"),)),))
-word("cast freely", "you may cast it without paying its mana cost", 0)
 word("while it is gone", "for as long as it remains exiled", 0)
-word("or returned", "at end of turn, if you haven't cast it, return it to its owner's hand", 0)
-form("plain sentence", "if {c:conditions}, exile it. {_c:cast freely} {_w:while it is gone}. {_r:or returned}",
+form("plain sentence", "if {c:conditions}, exile it. you may cast it without paying its mana cost {_w:while it is "
+     "gone}. at end of turn, if you haven't cast it, return it to its owner's hand",
      ir.If(H.c, (
     ir.PutInto(_CARD, "removed"), ir.PlayCard(_CARD, free=True, until="permanent"), _BACK,
 ), said="mischief"))  # fmt: skip
@@ -71,12 +70,10 @@ prefer("only the card that is exiled may be cast, and is put back",
        lambda n: exactly(n, ir.If) and len(n.effects) > 1 and exactly(n.effects[1], ir.PlayCard),
        lambda n: exactly(n, ir.If) and len(n.effects) == 1 and exactly(n.effects[0], ir.PutInto))  # fmt: skip
 _GONE = ir.Later(_UPKEEP, (ir.If(ir.Is(_CARD, _STILL), (ir.PutInto(_CARD, "graveyard"),)),))
-word("until then", "until the beginning of your next upkeep, you may play that card", 0)
 word("if it lies there", "at the beginning of your next upkeep, if you haven't played it", 0)
-word("it is buried", "put it into its owner's graveyard", 0)
 word("and shuffled", "then that player shuffles their library", 0)
 _THEIRS = ir.SearchLibrary(ir.You(), ir.Filter((ir.OwnedBy(H.p),), "library"), zone="removed", whose=H.p)
-form("whole", "search {p:whose} library for a card and exile it. {_s:and shuffled}. {_u:until then}. "
-     "{_i:if it lies there}, {_b:it is buried}",
+form("whole", "search {p:whose} library for a card and exile it. {_s:and shuffled}. until the beginning of your next "
+     "upkeep, you may play that card. {_i:if it lies there}, put it into its owner's graveyard",
      ir.Sequence((_THEIRS, ir.PlayCard(_CARD, until="your next upkeep"), _GONE, ir.Shuffle(H.p)),
                  said="totem"))  # fmt: skip

@@ -126,9 +126,8 @@ form(S, "as ~ enters, pay any amount of life. the amount you pay can't be more t
 
 # ---------------------------------------------------------------------------- cards, each for a counter of some kind
 
-word("or not at all", "if you can't, put ~ into its owner's graveyard instead of onto the battlefield", 0)
 word("a counter each", "for each creature card exiled this way", 0)
-form(S, "as ~ enters, exile X {of:nouns}. {_n:or not at all}. {_e:a counter each}, ~ enters with a {a:kind}, "
-     "{b:kind}, or {c:kind} counter on it",
+form(S, "as ~ enters, exile X {of:nouns}. if you can't, put ~ into its owner's graveyard instead of onto the "
+     "battlefield. {_e:a counter each}, ~ enters with a {a:kind}, {b:kind}, or {c:kind} counter on it",
      ir.Entering(ir.EntersWith(instead=(ir.RemoveCardsCost(H.of, ir.X()),), kinds=(H.a, H.b, H.c), so_many=ir.X())),
      when=lambda v: v["of"].zone == "graveyard")  # fmt: skip

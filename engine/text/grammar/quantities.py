@@ -39,11 +39,10 @@ rule(Q, "the number of basic land types among {among:nouns}", ir.BasicTypes)
 rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
 word("each of", "1 damage prevented this way", ir.Prevented())
 word(Q, "the damage dealt this way", ir.DamageDealt())
-word("its life", "the player's life total before ~ dealt damage", 0)
 word("its strength", "the creature's toughness", 0)
 form(
     Q,
-    "the damage dealt, but not more life than {_a:its life} or {_b:its strength}",
+    "the damage dealt, but not more life than the player's life total before ~ dealt damage or {_b:its strength}",
     ir.DamageDealt(bounded=True),
 )
 word("each of", "nontoken creature put into your graveyard from the battlefield this turn",

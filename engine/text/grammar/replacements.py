@@ -243,14 +243,12 @@ for _gainer, _then_gains, _life_of in _GAINS:
 _FOE = ir.Players("opponents")
 _SO_MANY = Counters(H.kind, H.n)
 _HERE = (ir.PutInto(ir.EventObject(), "in play"), ir.PutCounters(H.kind, H.n, ir.EventObject()))
-word("the usual place", "instead of putting it into your graveyard", 0)
-form(S, "if a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield with "
-     "{c:so many counters} on it {_u:the usual place}",
+form(S, "if a spell or ability an opponent controls causes you to discard ~, put it onto the battlefield with {c:so "
+     "many counters} on it instead of putting it into your graveyard",
      ir.Replacing(ir.Replaces("discard", what=ir.Self(), source=_FOE, instead=_HERE)), c=_SO_MANY)  # fmt: skip
 _ATOP = (ir.PutInto(ir.EventObject(), "library", "top"),)
 word("or on the library", "discard it, but you may put it on top of your library", 0)
-word("and not there", "instead of into your graveyard", 0)
-form(S, "if an effect causes you to discard a card, {_o:or on the library} {_n:and not there}",
+form(S, "if an effect causes you to discard a card, {_o:or on the library} instead of into your graveyard",
      ir.Replacing(ir.Replaces("discard", whose=YOU, instead=_ATOP, optional=True)))  # fmt: skip
 
 # ---------------------------------------------------------------------------- turns and untapping
@@ -273,19 +271,16 @@ form(S, "if ~ would die, {_b:back to hand}. until that player's next turn, {_s:s
      ir.Replacing(ir.Replaces("put into graveyard", what=ir.Self(), instead=(
          ir.PutInto(ir.Self(), "hand"), ir.HoldBack(ir.It()))), said="phoenix"))  # fmt: skip
 word("the top of it", "instead look at the top X cards of your library", 0)
-word("all but one", "put all but one of them", 0)
 word("anyhow below", "on the bottom of your library in a random order", 0)
-form("whole", "the next time you would draw a card this turn, {_t:the top of it}, {_a:all but one} {_b:anyhow below}, "
-     "then draw a card",
+form("whole", "the next time you would draw a card this turn, {_t:the top of it}, put all but one of them {_b:anyhow "
+     "below}, then draw a card",
      ir.Shield(ir.Replaces("draw", whose=YOU, instead=(ir.KeepOnTop(ir.X()), ir.DrawCards(YOU, ir.Number(1))),
                            once=True), said="lamp"))  # fmt: skip
 _WISHED = ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "outside"))
 word("from outside", "instead choose a card you own from outside the game", 0)
-word("and taken", "and put it into your hand", 0)
-form("whole", "the next time you would draw a card this turn, {_f:from outside} {_t:and taken}",
+form("whole", "the next time you would draw a card this turn, {_f:from outside} and put it into your hand",
      ir.Shield(ir.Replaces("draw", whose=YOU, instead=(ir.PutInto(_WISHED, "hand"),), once=True),
                said="outside"))  # fmt: skip
 _LEAVING = ir.Replaces("leave play", what=H.x, instead=(ir.PutInto(ir.EventObject(), "removed"),))
-word("and nowhere else", "exile it instead of putting it anywhere else", 0)
-form("whole", "if {x:single object} would leave the battlefield, {_e:and nowhere else}",
+form("whole", "if {x:single object} would leave the battlefield, exile it instead of putting it anywhere else",
      ir.Shield(_LEAVING, "permanent"))  # fmt: skip

@@ -153,16 +153,15 @@ form("line", "{t:trigger}, if all {of:nouns} are {k:kinds of}, remove all {kind:
      (ir.Triggered(H.t, (), (ir.RemoveCounters(H.kind, None, ir.AllOf(H.of)),), _NONE_ELSE,
                    said="from them"),))  # fmt: skip
 _GIVEN = ir.ThisWay("sacrificed")
-word("what they were", "where X is the total power of the creatures sacrificed this way", 0)
 word("all of them go", "then exile ~ and those creature cards", 0)
-form(W, "~ deals X damage to {to:recipient}, {_w:what they were}, {_a:all of them go}", ir.Sequence((
+form(W, "~ deals X damage to {to:recipient}, where X is the total power of the creatures sacrificed this way, "
+     "{_a:all of them go}", ir.Sequence((
     ir.DealDamage(ir.StatOf("power", _GIVEN), H.to), ir.PutInto(_GIVEN, "removed")), said="given"))  # fmt: skip
 _EITHER_KIND = ir.Filter((ir.AnyOf((ir.Both(H.x), ir.Both(H.y)), said="either"),))
 _HIS_OWN = ir.Count(narrowed(H.of, ir.ControlledBy(ir.EachOne())))
 verb_form(P, "<sacrifice> {a:a noun} or {b:a noun} for each {of:noun} they control",
           ir.SacrificeIt(ir.ChosenBy(SUBJECT, _EITHER_KIND, _HIS_OWN), said="either for each"), "what.player",
           a=ir.Filter(H.x), b=ir.Filter(H.y))  # fmt: skip
-word("of other colors", "either one is a color the other isn't", 0)
-form(W, "destroy {what:object} unless {_o:of other colors}. they can't be regenerated",
+form(W, "destroy {what:object} unless either one is a color the other isn't. they can't be regenerated",
      ir.If(ir.SameColors(H.what), (ir.Destroy(H.what, no_regeneration=True, said="for good"),),
            said="same colors"))  # fmt: skip

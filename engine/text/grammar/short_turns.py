@@ -91,8 +91,8 @@ form(S, "{of:nouns} each player controls {m:mods.base} as long as that player co
 # ---------------------------------------------------------------------------- what is changed, put, shared
 
 _AS_LARGE = ir.SetPT(ir.StatOf("power", H.x), ir.StatOf("toughness", H.x))
-word("through its upkeep", "until the end of your next upkeep", 0)
-form(W, "change ~'s base power and toughness to the power and toughness of {x:single object} {_u:through its upkeep}",
+form(W, "change ~'s base power and toughness to the power and toughness of {x:single object} until the end of your "
+     "next upkeep",
      ir.Apply(ME, (_AS_LARGE,), "end of your next upkeep", said="as large"))  # fmt: skip
 custom_verb(P, "<change> the base power and toughness of {to:object} to {pt:sizes}",
             lambda v: ir.Apply(v["to"], (ir.SetPT(*v["pt"], said="change"),), "permanent"),
@@ -153,13 +153,12 @@ word(
     ir.PlayerRule("graveyards out of reach"),
 )
 _COMBAT = ir.InPhase("combat")
-word("fast things", "instant spells or activate abilities that aren't mana abilities", 0)
-form("line", "during combat, players can't cast {_f:fast things}", (
+form("line", "during combat, players can't cast instant spells or activate abilities that aren't mana abilities", (
     ir.PlayerRule("spells cannot be played", what=ir.Filter((ir.IsType("instant"),), "stack"), condition=_COMBAT),
     ir.PlayerRule("abilities cannot be played", condition=_COMBAT, said="and")))  # fmt: skip
 _AGAIN = ir.Past("played", H.of, player=ir.EventPlayer())
-word("the first", "other than the first instant spell that player casts each turn", 0)
-form("trigger", "(when|whenever) an opponent casts {of:subject} {_f:the first}",
+form("trigger", "(when|whenever) an opponent casts {of:subject} other than the first instant spell that player casts "
+     "each turn",
      ir.Trigger("played", H.of, player=ir.Players("opponents"), condition=ir.Happened(_AGAIN, 2),
                 said="not first"))  # fmt: skip
 form("two triggers", "(when|whenever) {s:subject} deals damage to a creature or opponent", (
@@ -259,9 +258,8 @@ for _c in ("post", "post many"):
         _c, " put into your graveyard this way", ir.IsOneOf(ir.ThisWay("put into a graveyard"), said="yours")
     )
 _KIND = ir.RemoveCounters(H.kind, ir.ThatMuch(), ME)
-word("point by point", "for each 1 damage that would be dealt to ~", 0)
-word("that much less", "from it and prevent that 1 damage", 0)
-form(S, "{_p:point by point}, if it has {kind:a counter} on it, remove {kind:a counter} {_l:that much less}",
+form(S, "for each 1 damage that would be dealt to ~, if it has {kind:a counter} on it, remove {kind:a counter} from "
+     "it and prevent that 1 damage",
      ir.Replacing(ir.Replaces("damage", what=ME, prevent=ir.CountersOn(H.kind, ME), instead=(_KIND,))))  # fmt: skip
 verb_form(P, "<put> {a:a counter} on {x:object} and {b:a counter} on {y:object}",
           ir.Sequence((ir.PutCounters(H.a, _ONE, H.x), ir.PutCounters(H.b, _ONE, H.y)),

@@ -15,9 +15,8 @@ verb(
     "player",
     what="combat phases of the next turn",
 )
-word("steps to choose", "draw step, main phase, or combat phase", 0)
 word("each instance", "the player skips each instance of the chosen step or phase this turn", 0)
-form(W, "{p:player.third} chooses {_s:steps to choose}. {_e:each instance}", ir.EitherOf((
+form(W, "{p:player.third} chooses draw step, main phase, or combat phase. {_e:each instance}", ir.EitherOf((
     ir.SkipNext(H.p, "draw steps this turn"), ir.SkipNext(H.p, "main phases this turn"),
     ir.SkipNext(H.p, "combat phases this turn")), H.p, said="steps"))  # fmt: skip
 _DRAWN = ir.Replaces("draw", whose=H.p, instead=(ir.DrawCards(ir.You(), ir.Number(1)),))

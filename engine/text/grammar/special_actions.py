@@ -99,7 +99,7 @@ _ASIDE = ir.Activated(
 )  # fmt: skip
 word("who has most", "a player who controls more permanents than each other player", 0)
 word("the aside", "that player may sacrifice a permanent", _ASIDE)
-word("to ignore it", "for that player to ignore this effect until end of turn", 0)
-form("line", "{_m:who has most} can't play lands or cast {what:spells}. {a:the aside} {_i:to ignore it}", (
+form("line", "{_m:who has most} can't play lands or cast {what:spells}. {a:the aside} for that player to ignore this "
+     "effect until end of turn", (
          ir.PlayerRule("cannot play lands", condition=_MOST, said="most"),
          ir.PlayerRule("spells cannot be played", None, H.what, condition=_MOST, said="and"), H.a))  # fmt: skip

@@ -102,10 +102,9 @@ form(C, "{n:number word} or more {kind:kind} counters are on {on:object}",
      ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="are on"))  # fmt: skip
 form(C, "~ is exiled with {kind:a counter} on it",
      ir.Is(ir.Self(), ir.Both((ir.IsStatus("exiled"), ir.HasCounter(H.kind))), said="exiled with"))  # fmt: skip
-word("no more", "there are no more", 0)
 _LAST_GONE = ir.Compare(ir.CountersOn(H.kind, ir.Self()), "=", ir.Number(0))
-form("whole", "remove {kind:a counter} from it. if {_n:no more} {kind:kind} counters on it, put it into your graveyard "
-     "and {s:clause}", ir.Sequence((ir.RemoveCounters(H.kind, _ONE, ir.Self()), ir.If(
+form("whole", "remove {kind:a counter} from it. if there are no more {kind:kind} counters on it, put it into your "
+     "graveyard and {s:clause}", ir.Sequence((ir.RemoveCounters(H.kind, _ONE, ir.Self()), ir.If(
          _LAST_GONE, (ir.PutInto(ir.Self(), "graveyard"), H.s))), said="no more"))  # fmt: skip
 _SAVED = ir.Replaces("damage", whose=ir.You(), instead=(ir.RemoveCounters(H.kind, ir.ThatMuch(), ir.Self()),))
 word("so much damage", "for each 1 damage that would be dealt to you", 0)

@@ -64,9 +64,8 @@ form(C, "{spell:doer} would destroy {of:a noun}", ir.WouldDestroy(H.spell, H.of)
 _PLAYED = ir.ChoosePast(ir.Past("played", narrowed(H.of, zone="any", was="stack")))
 _ITS_DAMAGE = ir.Half(ir.SoFar(ir.Past("deals damage", ir.It()), True), False)
 word("half of it", "equal to half the damage dealt by one of those", 0)
-word("this turn in part", "this turn, rounded down", 0)
-form("whole", "choose a player who cast one or more {of:nouns} this turn. ~ deals damage to that player "
-     "{_h:half of it} {again:nouns} {_r:this turn in part}",
+form("whole", "choose a player who cast one or more {of:nouns} this turn. ~ deals damage to that player {_h:half of "
+     "it} {again:nouns} this turn, rounded down",
      ir.Sequence((_PLAYED, ir.DealDamage(_ITS_DAMAGE, ir.ControllerOf(ir.It()))), said="backdraft"),
      when=_cast, again=H.of)  # fmt: skip
 word(C, "~ is on the stack", ir.Is(ME, ir.IsStatus("spell"), said="on the stack"))

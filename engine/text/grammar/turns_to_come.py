@@ -41,9 +41,8 @@ form(W, "{x:object} assign their combat damage this turn as though they weren't 
 _HURT = ir.Unless(
     (ir.Destroy(IT, no_regeneration=True, said="for good"),), ir.ControllerOf(IT), (ir.PayLife(H.n),)
 )
-word("not to come back", "a creature destroyed this way can't be regenerated", 0)
 form(W, "you may pay {m:symbols}. if you do, for each {of:one of several}, destroy that creature unless its "
-     "controller pays {n:digits} life. {_g:not to come back}",
+     "controller pays {n:digits} life. a creature destroyed this way can't be regenerated",
      ir.Sequence((ir.May((ir.PayCosts(YOU, (ir.PayMana(H.m),)),)),
                   ir.If(ir.DidIt(), (ir.ForEach(H.of, (_HURT,)),))), said="not to come back"))  # fmt: skip
 _STAYS = ir.PlayerRule("reveals hand", ir.Players("defending"), condition=ir.Is(ME, ir.IsStatus("in play")))
