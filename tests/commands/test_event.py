@@ -118,7 +118,6 @@ def test_what_stands_in_the_way_is_one_sentence_and_status_2(console: Console, t
     assert "at least two players" in console.refuses("event", "pair", "Spring Open")
     assert "no event “Autumn”" in console.refuses("event", "pair", "Autumn")
     assert "has no round yet" in console.refuses("event", "result", 1, 1, "2-0")
-    assert "is no result" in console.refuses("event", "result", 1, 1, "two")
     assert "no form" in console.refuses("event", "print", 1, "poster", "--out", tmp_path / "x.pdf")
     assert "cannot be read" in console.refuses("event", "import", tmp_path / "missing.json")
     console.says("event", "create", "Spring Open")
@@ -130,6 +129,34 @@ def test_a_result_entered_twice_needs_replace_to_change(console: Console, result
     done = console.run("event", "result", 1, 1, "0-2")
     assert done.returncode == 2
     assert "closed" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("2-1",), "2-1"),
+        (("2", "1", "0"), "2-1"),
+        (("id",), "(intentional draw)"),
+        (("c1",), "0-2"),
+        (("n2",), "2-0"),
+        (("bl",), "0-0"),
+        (("1-1-1", "life1"), "by life total"),
+        (("2-0", "d2"), "drops"),
+    ],
+)
+def test_a_result_is_typed_in_the_words_of_the_entry_line(
+    console: Console, tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    players = tmp_path / "players.csv"
+    players.write_text("name\nAnn\nBo\n", encoding="utf-8")
+    structure = "single-elimination" if "life1" in words else "swiss"
+    console.says("event", "create", "Cup", "--structure", structure)
+    console.says("event", "enroll", "Cup", players)
+    console.says("event", "pair", "Cup")
+    assert "is not understood" in console.refuses("event", "result", "Cup", 1, "two")
+    assert "leaves the result open" in console.refuses("event", "result", "Cup", 1, "d1")
+    assert "Lateness is noted at the desk" in console.refuses("event", "result", "Cup", 1, "late1", "5")
+    assert said in console.says("event", "result", "Cup", 1, *words)
 
 
 def test_a_command_tells_what_the_act_says_besides(console: Console, tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """``tournament-app event ...``: pair, result, standings, pairings, print."""
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,7 +18,6 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.percent import percent
 from tournament_app.domain.refusal import Illegal, Malformed
-from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Pairing, RoundStatus
 
 if TYPE_CHECKING:
@@ -28,7 +26,10 @@ if TYPE_CHECKING:
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 RoundOption = Annotated[int | None, typer.Option("--round", help="After (or of) this round.", min=1)]
 
-RESULT = re.compile(r"(\d)-(\d)(?:-(\d))?")
+AS_TYPED = (
+    "First player's games, second's, drawn; or id, c1 (player 1 concedes), n1 (did not appear), bl (both lose), "
+    "1-1-1 life1 (the higher life total), with d1 where player 1 drops."
+)
 
 
 def add_to(app: typer.Typer) -> None:
@@ -75,23 +76,28 @@ def result(
     context: typer.Context,
     event: str,
     table: int,
-    games: Annotated[str, typer.Argument(metavar="2-1[-0]", help="First player's games, second's, drawn.")],
+    games: Annotated[list[str], typer.Argument(metavar="2-1[-0]", help=AS_TYPED)],
     round_: RoundOption = None,
     replace: Annotated[bool, typer.Option("--replace", help="Correct the result that is there.")] = False,
 ) -> None:
-    """Record the result of a table in the current round."""
+    """Record the result of a table in the current round, in the words of the desk's entry line."""
+    from tournament_app.domain.slip_line import read_result
     from tournament_app.services.match_at_table import match_at
     from tournament_app.services.record_result import SlipEntry, record_result
 
     with refusing_plainly():
-        parts = RESULT.fullmatch(games.strip())
-        if parts is None:
-            raise Malformed(f"“{games}” is no result: write games won, lost and drawn as 2-1 or 1-1-1.")
-        wins1, wins2, draws = (int(part or 0) for part in parts.groups())
         desk = opened(context)
         found = event_named(desk, event)
-        number = RoundNumber(round_) if round_ else _current(desk.book(found))
-        slip = SlipEntry(number, TableNumber(table), MatchResult(wins1, wins2, draws))
+        book = desk.book(found)
+        number = RoundNumber(round_) if round_ else _current(book)
+        line = read_result(match_at(book, number, TableNumber(table)), games, book.event.wins_needed)
+        if line.late_seat is not None:
+            raise Malformed("Lateness is noted at the desk (Penalties, or 12 late1 11 at the entry line).")
+        if line.result is None:
+            raise Malformed(
+                f"“{' '.join(games)}” leaves the result open: write the games too, as 2-1 or 1-1-1."
+            )
+        slip = SlipEntry(number, TableNumber(table), line.result, line.drops1, line.drops2)
         done = desk.perform(
             found,
             lambda book: record_result(

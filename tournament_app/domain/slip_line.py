@@ -8,6 +8,7 @@ write it (``0-0-3 ID``, ``2-0 conceded``). Instead of the table a name or the st
 """
 
 import re
+from collections.abc import Sequence
 from itertools import takewhile
 
 from msgspec import Struct
@@ -58,7 +59,7 @@ def read_slip_line(book: EventBook, round_: RoundNumber, typed: str) -> SlipLine
     if not words:
         raise Malformed(SYNTAX)
     pairing, rest = _pairing(book, round_, words)
-    return _read(pairing, plain_words(rest), book.event.wins_needed)
+    return read_result(pairing, rest, book.event.wins_needed)
 
 
 def _pairing(book: EventBook, round_: RoundNumber, words: list[str]) -> tuple[Pairing, list[str]]:
@@ -106,7 +107,9 @@ def _name_part(words: list[str]) -> str:
     return " ".join(takewhile(lambda word: not _OF_A_RESULT.fullmatch(word.lower()), words))
 
 
-def _read(pairing: Pairing, words: list[str], wins_needed: int) -> SlipLine:
+def read_result(pairing: Pairing, typed: Sequence[str], wins_needed: int) -> SlipLine:
+    """What the words behind a table say of its match; ``Malformed`` where they say nothing that can be done."""
+    words = plain_words(typed)
     if any(LATE.fullmatch(word) for word in words):
         return _late(pairing, words)
     games: list[int] = []
