@@ -79,7 +79,7 @@ def test_after_the_deadline_and_once_a_round_is_posted_a_judge_gives_the_reason(
     book = done(Told("AB").book, collect_decks(Told("AB").book, NOON))
     assert lock_on_decks(book, NOON) == ""
     late = NOON + timedelta(seconds=1)
-    with pytest.raises(Illegal, match=r"The deadline passed.*give the reason"):
+    with pytest.raises(Illegal, match=r"The deadline passed on \d+ Dec 2003 \d\d:\d\d\..*give the reason"):
         register_deck(book, HandedIn(ONE, "60 Forest"), late)
     act = register_deck(book, HandedIn(ONE, "60 Forest"), late, reason="train was late")
     assert act.summary == "Registered the deck of A (train was late)"

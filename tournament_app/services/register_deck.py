@@ -64,7 +64,7 @@ def lock_on_decks(book: EventBook, now: datetime) -> str:
         return "The event has begun: lists are locked."
     deadline = None if book.deck_terms is None else book.deck_terms.deadline
     if deadline is not None and now > deadline:
-        return f"The deadline passed at {deadline.astimezone():%H:%M}."
+        return f"The deadline passed on {minute_words(deadline.astimezone())}."
     return ""
 
 
