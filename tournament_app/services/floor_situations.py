@@ -16,6 +16,12 @@ from tournament_app.domain.penalties.entry import Choice, EntryStatus, PenaltyEn
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing, RoundStatus
+from tournament_app.domain.structures import (
+    coming_stage,
+    is_elimination,
+    procedure_of,
+    waiting_for_later,
+)
 from tournament_app.services.change_pairing import pair_players
 from tournament_app.services.confirm_penalty import investigation_opened
 from tournament_app.services.create_event import refuse_when_closed
@@ -25,7 +31,7 @@ from tournament_app.services.first_round_absence import absences_follow
 from tournament_app.services.match_at_table import match_at
 from tournament_app.services.name_staff import head_judge_of
 from tournament_app.services.pair_round import without_in_draft
-from tournament_app.services.penalty_effects import effects_of
+from tournament_app.services.penalty_effects import effects_of, without_draft
 from tournament_app.services.penalty_report import moment_now, numbered
 from tournament_app.services.record_lateness import Officiating
 from tournament_app.services.record_result import (
@@ -61,7 +67,7 @@ def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
     With notice between rounds nothing is lost; a draft is paired again without the player. Whoever
     leaves a match of a posted round open, or the event before its first match, loses that match and the
     opponent wins it. Without notice a player who was not paired yet is paired once more and loses that
-    round when it is posted.
+    round when it is posted; whom no round awaits is out at once.
     """
     refuse_when_closed(book)
     entry = enrollment_of(book, player)
@@ -78,8 +84,8 @@ def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
             drop_change(book, player, reason),
         )
         return Act("leave_event", f"{name} leaves and loses the match at table {pairing.table}", changes)
-    if not notified:
-        missed = RoundNumber(rounds_published(book) + 1)
+    missed = RoundNumber(rounds_published(book) + 1)
+    if not notified and _is_awaited(book, player, missed):
         gone = replace(entry, drop=Drop(missed, DropReason.NO_SHOW))
         return Act(
             "leave_event",
@@ -88,7 +94,20 @@ def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
             (f"{name} is paired in round {missed}, loses it, and is out of the event (RS D.1.6).",),
         )
     left, notes = without_in_draft(book, (drop_change(book, player, reason),), (player,))
-    return Act("leave_event", f"{name} leaves the event", left, notes)
+    how = "leaves the event" if notified else "left without notice; no match was to come"
+    return Act("leave_event", f"{name} {how}", left, notes)
+
+
+def _is_awaited(book: EventBook, player: PlayerId, number: RoundNumber) -> bool:
+    """Whether a player may have a match in a round still to be posted: not past the end, nor once out of a stage."""
+    try:
+        stage = coming_stage(without_draft(book), number)
+    except Illegal:
+        return False
+    if not stage.entrants or not is_elimination(stage):
+        return player in (stage.entrants or book.enrollments)
+    seated = procedure_of(stage).members(book, stage, number)
+    return player in seated | waiting_for_later(book, stage, number)
 
 
 def disqualify(book: EventBook, player: PlayerId, reason: str, word: Officiating) -> Act:
