@@ -597,6 +597,17 @@ def test_no_window_flashes_up_beside_the_desk(running: RunningDesk) -> None:
     assert QApplication.activeWindow() is running.shell.window
 
 
+def test_what_was_recorded_is_not_said_to_be_unchanged(eight: Round) -> None:
+    eight.begin().type("2 late1 11")
+    assert eight.tab.panel.isVisible()
+    assert eight.tab.panel.title.text() == "To know"
+    assert eight.tab.panel.about.text().endswith("loses the match.")
+    eight.finish()
+    eight.press_primary()
+    assert eight.number == 2
+    assert not eight.tab.panel.isVisible(), "it is about the round before"
+
+
 def test_escape_puts_the_panel_away_then_the_search(eight: Round) -> None:
     eight.begin()
     eight.tab.view.put_on(eight.at(1).number)

@@ -120,6 +120,7 @@ class RoundTab(EventTab):
         newest = max(book.rounds, default=RoundNumber(0))
         if self.shown not in book.rounds or newest != self._newest:
             self.shown = self._newest = newest
+            self.panel.hide()
             self._show_all(book)
             return
         changed = _changed_here(moved, self.shown)
@@ -171,8 +172,11 @@ class RoundTab(EventTab):
 
         def tell() -> None:
             if act.notes:
-                title = "Later pairings" if self.shown != max(self.event_.book.rounds) else "To know"
-                self.panel.say(title, f"{act.sentence} Nothing of this was changed:", act.notes)
+                if self.shown != max(self.event_.book.rounds):
+                    about = f"{act.sentence} Nothing of what follows was changed:"
+                    self.panel.say("Later pairings", about, act.notes)
+                else:
+                    self.panel.say("To know", act.sentence, act.notes)
 
         self.repair.offer(act, tell)
 
