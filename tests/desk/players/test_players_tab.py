@@ -9,12 +9,14 @@ from tests.desk.worked_tab import shown
 from tournament_app.desk.players.players_tab import PlayersTab
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.player import Player
+from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import PairingKind
 from tournament_app.services.enroll_team import play_in_teams
 from tournament_app.services.keep_register import register_players
 from tournament_app.services.pair_round import pair_next_round, publish_round
+from tournament_app.services.record_result import SlipEntry, record_result
 
 ENTER, CTRL = Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier
 
@@ -120,6 +122,29 @@ def test_a_number_that_nobody_has_is_refused_in_place_and_nothing_changes(runnin
     desk.type("999999")
     assert "no DCI number 999999" in desk.tab.said.words
     assert desk.names == []
+
+
+@pytest.mark.parametrize("typed", ["2", "12 2 1", "#7", "-"])
+def test_figures_alone_are_nobodys_name(running: RunningDesk, typed: str) -> None:
+    desk = Enrolment(running)
+    desk.type(typed)
+    assert "write the name before it" in desk.tab.said.words
+    assert not running.table.store.players()
+
+
+def test_the_way_on_leads_to_a_round_that_is_a_draft_still(running: RunningDesk) -> None:
+    desk = Enrolment(running, players=4)
+    assert desk.tab.primary.text() == "Go to round 1"
+    published = running.table.perform(desk.event.id, lambda b: pair_next_round(b, 1))
+    running.table.perform(desk.event.id, publish_round)
+    for pairing in published.book.round_pairings(RoundNumber(1)):
+        assert pairing.table is not None
+        slip = SlipEntry(RoundNumber(1), pairing.table, MatchResult(2, 0))
+        running.table.perform(desk.event.id, lambda b, slip=slip: record_result(b, slip))
+    running.table.perform(desk.event.id, lambda b: pair_next_round(b, 2))
+    desk.event.look_for_others()
+    running.settle()
+    assert desk.tab.primary.text() == "Go to round 2"
 
 
 def test_someone_elses_dci_number_is_refused_and_the_line_comes_back(running: RunningDesk) -> None:

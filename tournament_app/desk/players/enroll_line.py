@@ -226,13 +226,16 @@ class EnrollLine(QWidget):
         self._popup.raise_()
 
     def _listed(self, typed: str) -> ListedPlayer:
-        """The newcomer that a line names; ``Malformed`` if it is a number alone."""
+        """The newcomer that a line names; ``Malformed`` if no letter of a name is in it."""
+        number = typed.strip(" ,;#")
+        nobody = Malformed(
+            f"The register has no DCI number {number}. To register someone, write the name before it: "
+            f"Jan Nowak, {number}."
+        )
         try:
             (listed,) = self._read(typed).players
         except (Malformed, ValueError):
-            number = typed.strip(" ,;#")
-            raise Malformed(
-                f"The register has no DCI number {number}. To register someone, write the name before it: "
-                f"Jan Nowak, {number}."
-            ) from None
+            raise nobody from None
+        if not any(map(str.isalpha, listed.name)):
+            raise nobody
         return listed

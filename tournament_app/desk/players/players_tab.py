@@ -23,9 +23,8 @@ from tournament_app.desk.players.player_actions import PlayerActions
 from tournament_app.desk.players.team_line import TeamLine
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus
-from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
-from tournament_app.services.drop_change import rounds_published
 from tournament_app.services.player_index import PlayerIndex
 
 EMPTY = (
@@ -201,8 +200,7 @@ class PlayersTab(EventTab):
         if not self.panel.isHidden():
             self.primary.withdraw()
             return
-        here = book.rounds.get(RoundNumber(rounds_published(book)))
-        name = "round 1" if here is None else here.name_within
+        name = "round 1" if (last := book.last_round) is None else last.name_within
         few = f"Enrol at least two {book.event.entrants} first"
         obstacle = "" if len(book.enrollments) > 1 else few
         self.primary.offer(
