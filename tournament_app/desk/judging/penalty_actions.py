@@ -182,7 +182,11 @@ class PenaltyActions:
         why = tab.panel.why.text().strip()
         pending = entry.status is EntryStatus.PENDING
         task = decline_penalty if pending else take_back_penalty
-        tab.event_.perform(lambda book: task(book, entry.number, by, at, catalogue, why), said=tab.said)
+        tab.event_.perform(
+            lambda book: task(book, entry.number, by, at, catalogue, why),
+            said=tab.said,
+            done=lambda _: tab.take_keyboard(),
+        )
 
     def investigate_chosen(self) -> None:
         """Show the file on the entry chosen, opening one if there is none."""

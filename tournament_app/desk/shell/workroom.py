@@ -14,6 +14,7 @@ from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.equipment import Equipment, Facts
 from tournament_app.desk.open.open_event import OpenEvent, spare_from_searches
+from tournament_app.desk.open.page import Page
 from tournament_app.desk.public.screen import PublicScreen
 from tournament_app.desk.settings.round_backups import RoundBackups
 from tournament_app.desk.shell.chosen_keys import ChosenKeys
@@ -21,6 +22,7 @@ from tournament_app.desk.shell.command_palette import CommandPalette
 from tournament_app.desk.shell.event_page import EventPage
 from tournament_app.desk.shell.every_action import Known
 from tournament_app.desk.shell.help_window import HelpWindow
+from tournament_app.desk.shell.keyboard_keeper import KeyboardKeeper
 from tournament_app.desk.shell.main_window import MainWindow
 from tournament_app.desk.shell.missing_scripts import add_missing_scripts
 from tournament_app.desk.shell.places import PLACES, page_class
@@ -53,6 +55,7 @@ class Workroom(QObject):
         self.palette = CommandPalette(window, self.actions, self._do_elsewhere)
         self.help = HelpWindow(window)
         self.desk: Desk | None = None
+        self._keeper = KeyboardKeeper(self, self._page)
         self._turns = OneByOne()
         self.silence: Silence | None = None
         self.event_page: EventPage | None = None
@@ -71,6 +74,7 @@ class Workroom(QObject):
 
     def stop(self) -> None:
         """Finish errands that were begun, and take no more."""
+        self._keeper.stop()
         if self.desk is not None:
             self.desk.stop()
         if self.silence is not None:
@@ -195,6 +199,10 @@ class Workroom(QObject):
         found = next((action for action in self.actions.at_hand() if action.name == wanted.name), None)
         if found is not None:
             self.actions.do(found, argument)
+
+    def _page(self) -> Page | None:
+        place = self.window.place
+        return place.tab if isinstance(place, EventPage) else place if isinstance(place, Page) else None
 
     def _said(self) -> ProblemStrip | None:
         return self.event_page.said if self.event_page is not None else None
