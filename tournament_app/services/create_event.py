@@ -117,7 +117,9 @@ def close_event(book: EventBook, *, confirmed: bool = False) -> Act:
     waiting = to_confirm(book.dossier.log)
     if waiting and not confirmed:
         raise NeedsConfirmation(_still_waiting(book, waiting))
-    insisted = f"; {_numbers(waiting)} not decided, the head judge insisted (RS D.4.1)" if waiting else ""
+    insisted = (
+        f"; {_numbers(waiting).lower()} not decided, the head judge insisted (RS D.4.1)" if waiting else ""
+    )
     return Act(
         "close_event",
         f"Closed {book.event.name}{insisted}",

@@ -37,11 +37,12 @@ class Moved(Struct, frozen=True):
 
 
 class Confirmation(Struct, frozen=True):
-    """The same task with ``confirmed=True``, and the verbs to choose between."""
+    """The same task with ``confirmed=True``, and the verbs to choose between; ``ways`` lead elsewhere first."""
 
     verb: str
     task: Task
     otherwise: str = LEAVE
+    ways: tuple[Answer, ...] = ()
 
 
 class Offer(NamedTuple):
@@ -174,6 +175,7 @@ class OpenEvent(QObject):
         said.ask(
             question,
             Answer(confirmation.verb, lambda: self.perform(confirmation.task, said=said, done=done)),
+            *confirmation.ways,
             leave=Answer(confirmation.otherwise, lambda: None),
         )
 

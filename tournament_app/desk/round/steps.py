@@ -7,20 +7,15 @@ from collections.abc import Callable
 
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.answers import Answer
-from tournament_app.desk.open.open_event import Confirmation
+from tournament_app.desk.open.closing import close_from
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.paper.press import Press
 from tournament_app.desk.paper.sending import Sending, usual_wish
 from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
 from tournament_app.domain.round import RoundStatus
 from tournament_app.services.arrange_stages import make_cut
-from tournament_app.services.create_event import close_event
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
 from tournament_app.services.ports import Task
-
-CLOSE_ANYWAY = Confirmation(
-    "Close it all the same", lambda book: close_event(book, confirmed=True), "Decide on them first"
-)
 
 
 class Steps:
@@ -103,12 +98,7 @@ class Steps:
             self._close()
 
     def _close(self) -> None:
-        self._tab.event_.perform(
-            close_event,
-            said=self._tab.said,
-            done=lambda _: self._tab.take_keyboard(),
-            confirmation=CLOSE_ANYWAY,
-        )
+        close_from(self._tab, self._tab.take_keyboard)
 
     def _obstacle(self, wanted: Step) -> str:
         step = next_step(self._tab.event_.book)

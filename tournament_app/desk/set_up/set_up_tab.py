@@ -17,6 +17,7 @@ from tournament_app.desk.kit.form import (
     scrolled,
 )
 from tournament_app.desk.kit.label import Label
+from tournament_app.desk.open.closing import close_from
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.open_event import Confirmation, Moved, OpenEvent
 from tournament_app.desk.open.page import EventTab
@@ -30,7 +31,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus, Structure
 from tournament_app.domain.person_name import NameForm, NameOrder
 from tournament_app.domain.refusal import Refusal
-from tournament_app.services.create_event import change_event, close_event, reopen_event, report_results
+from tournament_app.services.create_event import change_event, reopen_event, report_results
 from tournament_app.services.qualify import who_qualified
 
 MOST_TABLES = 9999
@@ -305,15 +306,7 @@ class SetUpTab(EventTab):
             self._close()
 
     def _close(self) -> None:
-        self.event_.perform(
-            close_event,
-            said=self.said,
-            confirmation=Confirmation(
-                "Close it all the same",
-                lambda book: close_event(book, confirmed=True),
-                "Decide on them first",
-            ),
-        )
+        close_from(self, lambda: None)
 
     def _report(self) -> None:
         on, how = local_day(self.desk.equipment.now()), self.how.text()
