@@ -118,3 +118,27 @@ def test_where_room_is_short_empty_and_spare_columns_are_left_out_before_anythin
         hidden = [column.title for at, column in enumerate(columns) if view.isColumnHidden(at)]
         left_out += [hidden] if hidden not in left_out[-1:] else []
     assert left_out == [[], ["Empty"], ["Empty", "Told elsewhere"], []]
+
+
+def test_a_column_with_much_to_say_comes_before_spare_ones_and_empty_ones_that_are_filled_elsewhere(
+    qtbot: QtBot,
+) -> None:
+    words = "Players disagree about the game"
+    columns: list[Column[Row]] = [
+        Column("Name", lambda r: r.name, width=0),
+        Column("Infraction", lambda _: words, width=0, enough=32),
+        Column("Typed here", lambda _: "", width=8, edit=lambda _row, _typed: None),
+        Column("Minutes", lambda _: "", width=8, edit=lambda _row, _typed: None, elsewhere=True),
+        Column("Judge", lambda _: "Maximilian", width=4, spare=1),
+    ]
+    model = RecordModel(columns, key=lambda row: row.name)
+    view = RecordView(model, "Empty.")
+    qtbot.addWidget(view)
+    view.show()
+    model.show([Row(1, "Ada Lovelace")])
+    whole = view.fontMetrics().horizontalAdvance(words)
+    view.resize(whole + 330, 200)
+    QApplication.processEvents()
+    assert view.columnWidth(1) > whole
+    hidden = [column.title for at, column in enumerate(columns) if view.isColumnHidden(at)]
+    assert hidden == ["Minutes", "Judge"]

@@ -73,7 +73,14 @@ def columns(now: Callable[[], datetime], limit: Callable[[], int]) -> list[Colum
         ),
         Column("State", lambda r: r.state, width=10, tone=tone),
         Column("Judge", lambda r: r.call.judge or "nobody yet", width=14, tone=tone),
-        Column("Question", lambda r: r.call.question, width=0, tone=tone, tip=lambda r: r.call.question),
+        Column(
+            "Question",
+            lambda r: r.call.question,
+            width=0,
+            tone=tone,
+            tip=lambda r: r.call.question,
+            enough=32,
+        ),
         Column(
             "Players",
             lambda r: r.players,
@@ -82,6 +89,7 @@ def columns(now: Callable[[], datetime], limit: Callable[[], int]) -> list[Colum
             tip=lambda r: r.players,
             shortens=True,
             spare=1,
+            enough=24,
         ),
         Column("Kind", lambda r: KINDS[r.call.kind], width=10, tone=tone, spare=2),
         Column("Round", lambda r: str(r.call.round), lambda r: r.call.round, True, 6, tone=tone, spare=3),

@@ -68,7 +68,7 @@ COLUMNS: list[Column[LogRow]] = [
         spare=2,
     ),
     Column("Player", lambda r: r.name, width=0, tone=_tone, tip=lambda r: r.name),
-    Column("Infraction", lambda r: r.infraction, width=0, tone=_tone, tip=lambda r: r.infraction),
+    Column("Infraction", lambda r: r.infraction, width=0, tone=_tone, tip=lambda r: r.infraction, enough=32),
     Column("Given", lambda r: r.given, width=20, tone=_tone, tip=lambda r: r.given),
     Column("State", lambda r: STATES[r.entry.status], width=10, tone=_tone),
     Column(

@@ -39,8 +39,10 @@ class Column(Struct, Generic[R], frozen=True):
     ``order`` is the sort key (the text without case and accents if not given). ``figures`` are aligned
     right. Nothing is ever cut but what ``shortens`` (names, what people wrote), which its tip then tells whole.
     ``width`` is in letters, 0 for a column that shortens and takes what is left. A column that is ``spare`` is left
-    out where others would be cut, the highest first; what it says stands elsewhere too. ``edit`` carries out what
-    was typed into a cell. ``tone`` names a theme colour for the text of a record, empty for the usual.
+    out where others would be cut, the highest first; what it says stands elsewhere too. ``enough`` is how many
+    letters of a shortened column come before spare ones, 0 for the usual. ``edit`` carries out what was typed into
+    a cell; where that is done ``elsewhere`` too, the column may be left out while nothing stands in it. ``tone``
+    names a theme colour for the text of a record, empty for the usual.
 
     Annotate lists of columns: ``COLUMNS: list[Column[Player]] = [Column(...), ...]``.
     """
@@ -56,6 +58,8 @@ class Column(Struct, Generic[R], frozen=True):
     heading_tip: str = ""
     shortens: bool = False
     spare: int = 0
+    enough: int = 0
+    elsewhere: bool = False
 
     @property
     def whole(self) -> bool:

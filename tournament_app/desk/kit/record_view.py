@@ -221,12 +221,16 @@ class RecordView(QTableView, Generic[R]):
 
     def _all_needs(self) -> list[Need]:
         letters = QFontMetrics(self.font())
-        enough = ENOUGH * letters.averageCharWidth() + MARGINS
+        letter = letters.averageCharWidth()
         needs = [self._need(at, letters) for at in range(len(self.records.columns))]
         return [
             need._replace(
-                enough=need.least if column.whole else max(need.least, min(need.whole, enough)),
-                empty=bool(self.records.count) and not column.edit and not any(self.records.longest(at)),
+                enough=need.least
+                if column.whole
+                else max(need.least, min(need.whole, (column.enough or ENOUGH) * letter + MARGINS)),
+                empty=bool(self.records.count)
+                and (column.edit is None or column.elsewhere)
+                and not any(self.records.longest(at)),
                 spare=column.spare,
             )
             for at, (need, column) in enumerate(zip(needs, self.records.columns, strict=True))

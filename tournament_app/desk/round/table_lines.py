@@ -135,6 +135,7 @@ def columns(
         figures=True,
         width=9,
         edit=extend,
+        elsewhere=True,
         heading_tip="Minutes this table has beyond the clock (F9)",
     )
     return [
