@@ -170,13 +170,8 @@ class _Part:
         return self._behind or self._seat.zone
 
     def _total(self, tokens: list[str]) -> str | None:
-        player, word = self._seat.player, " ".join(tokens[:-1]).casefold()
-        if word in ("mana", "pool") and (pool := _mana(tokens[-1])) is not None:
-            return self.draft.total(player, "mana", pool)
-        key = ZONES.get(word, word)
-        if (key in TOTALS or key in COUNTED) and re.fullmatch(r"-?\d+", tokens[-1]):
-            return self.draft.total(player, key, int(tokens[-1]))
-        return None
+        said = _total_of(tokens)
+        return None if said is None else self.draft.total(self._seat.player, *said)
 
     def _turn(self, tokens: list[str]) -> str | None:
         words = " ".join(tokens).casefold()
@@ -269,7 +264,9 @@ class _Part:
         for words, said in reversed(ways):
             if (exact := self._names.exact(words)) is not None:
                 return exact, said
-        for words, said in ways:
+        told = next((n for n in range(1, len(tokens)) if _total_of(tokens[n:]) is not None), 0)
+        self._lead = self._lead or " ".join(tokens[:told])
+        for words, said in ways if not told else ():
             if self._names.like(words, 1):
                 return self._names.meant(words), said
         if self._lead:
@@ -368,6 +365,17 @@ def _numbered(tokens: Sequence[str]) -> bool:
 
 def _listed(words: str) -> list[str]:
     return [one.strip() for one in re.split(r",| and ", words) if one.strip()]
+
+
+def _total_of(tokens: Sequence[str]) -> tuple[str, object] | None:
+    """The total that words tell of a player, as `life 3` and `mana RR` do, and what it is."""
+    word = " ".join(tokens[:-1]).casefold()
+    if word in ("mana", "pool") and (pool := _mana(tokens[-1])) is not None:
+        return "mana", pool
+    key = ZONES.get(word, word)
+    if (key in TOTALS or key in COUNTED) and re.fullmatch(r"-?\d+", tokens[-1]):
+        return key, int(tokens[-1])
+    return None
 
 
 def _mana(word: str) -> dict[str, int] | None:

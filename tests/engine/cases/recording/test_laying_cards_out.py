@@ -186,6 +186,14 @@ def test_a_player_who_does_not_sit_here_is_told_with_those_who_do(line: str) -> 
     assert refused.value.word == line.partition(":")[0]
 
 
+@pytest.mark.parametrize("total", ["life 3", "hand 4", "mana RR", "poison 2", "drew 1"])
+def test_a_total_of_a_player_who_does_not_sit_here_is_told_so_without_a_colon_too(total: str) -> None:
+    with pytest.raises(Ambiguous, match="nobody here is called so: Cid and Dee play") as refused:
+        laid("players Cid, Dee", f"bob {total}")
+    assert refused.value.choices == ("Cid", "Dee")
+    assert refused.value.word == "bob"
+
+
 def test_a_card_with_a_colon_in_its_name_is_no_player() -> None:
     assert of(laid("circle of protection: red"), "players", "Ann", "in play") == ["Circle of Protection: Red"]
     with pytest.raises(Unclear, match="no card is called 'no such card'"):
