@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from tournament_app.desk.open.dispute_tools import DisputeTools
-    from tournament_app.desk.open.equipment import Equipment, Facts, ImportedEvent, PaperWish, Wanted
+    from tournament_app.desk.open.equipment import (
+        CopyTools,
+        Equipment,
+        Facts,
+        ImportedEvent,
+        PaperWish,
+        Wanted,
+    )
     from tournament_app.desk.open.rating_tools import RatingTools
     from tournament_app.domain.book import EventBook
     from tournament_app.domain.identity import EventId
@@ -106,6 +113,7 @@ def equipment(
         back_up=_back_up,
         rescue=_rescue,
         look_at_backups=_look_at_backups,
+        copies=_copy_tools(),
         silent_seconds=_silent_seconds,
         card_library=lambda: card_library(folder),
         keep_format=lambda own: keep_own_format(own, folder),
@@ -336,6 +344,12 @@ def _look_at_backups(folder: Path) -> str:
 
     refuse_unwritable(folder)
     return age_of(folder, now().astimezone())
+
+
+def _copy_tools() -> "CopyTools":
+    from tournament_app.bootstrap.kept_copies import copy_tools
+
+    return copy_tools()
 
 
 def _silent_seconds(table: "ScorersTable") -> float:

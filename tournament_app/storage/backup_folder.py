@@ -3,17 +3,19 @@
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from tournament_app.domain.refusal import Refusal, Unavailable
 from tournament_app.files.reading import is_database
 from tournament_app.files.writing import UNFINISHED
+from tournament_app.services.ports import EventLine
 from tournament_app.storage.backup import WORKED_ON
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect
 from tournament_app.storage.database import NEWEST_SCHEMA, database_url, schema_of
+from tournament_app.storage.event_store import DatabaseEventStore
 from tournament_app.storage.plain_words import speaking_plainly
 
 NAMED = re.compile(r"(\d{4}-\d{2}-\d{2} \d{6}) (.*)\.sqlite")
@@ -42,12 +44,38 @@ def _moment_of(name: str) -> datetime | None:
         return None
 
 
+def label_of(path: Path) -> str:
+    """What a backup is of, as its name says: ``Spring Open round 3``."""
+    return path.stem.partition(" ")[2].partition(" ")[2]
+
+
+def refuse_gone(path: Path) -> None:
+    """``Unavailable`` where a backup is not in its place; looking for it would make an empty one there."""
+    if not path.is_file():
+        raise Unavailable(f"{path} is not there any more. Put the stick in, or choose another copy.")
+
+
+def events_in(path: Path) -> Sequence[EventLine]:
+    """The events that a backup holds; ``Unavailable`` where it cannot be read as it is."""
+    refuse_gone(path)
+    engine = connect(database_url(str(path)))
+    try:
+        with speaking_plainly(engine.url):
+            if schema_of(engine) != NEWEST_SCHEMA:
+                raise Unavailable(
+                    "Another version of the program wrote this copy: open it to see what it holds."
+                )
+            return DatabaseEventStore(engine).events()
+    finally:
+        engine.dispose()
+
+
 def to_thin(moments: list[tuple[datetime, Path]], today: date) -> list[Path]:
     """Those that need not be kept: all of today stay, of two weeks the last of each day, then one a week."""
     seen: set[object] = set()
     thinned = []
     for moment, path in moments:
-        label = path.stem.partition(" ")[2].partition(" ")[2]
+        label = label_of(path)
         if moment.date() >= today or label in KEPT_ALWAYS:
             continue
         recent = today - moment.date() <= DAYS

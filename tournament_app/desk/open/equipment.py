@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from datetime import date
+    from collections.abc import Callable, Mapping, Sequence
+    from datetime import date, datetime
     from fractions import Fraction
     from pathlib import Path
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tournament_app.domain.recommended_rounds import RoundsByAttendance
     from tournament_app.services.card_library import CardLibrary
     from tournament_app.services.import_players import PlayerList
-    from tournament_app.services.ports import Now
+    from tournament_app.services.ports import EventLine, Now
     from tournament_app.services.scorers_table import ScorersTable
 
 
@@ -103,6 +103,26 @@ class PaperWish(Struct, frozen=True):
     a_sheet: int = A_SHEET
 
 
+class KeptCopy(Struct, frozen=True):
+    """A backup that lies in a folder: when it was made, as its file says, what of, and the file."""
+
+    made: datetime
+    label: str
+    file: Path
+
+
+class CopyTools(Struct, frozen=True):
+    """What is asked of backups.
+
+    ``listed`` names those in a folder, newest first; ``events_in`` reads which events one holds (``Unavailable``
+    where it cannot be read), ``open_apart`` starts the program once more on it and says whether it did.
+    """
+
+    listed: Callable[[Path], tuple[KeptCopy, ...]]
+    events_in: Callable[[Path], Sequence[EventLine]]
+    open_apart: Callable[[Path], bool]
+
+
 class Equipment(Struct, frozen=True):
     """The desk's tools.
 
@@ -113,10 +133,10 @@ class Equipment(Struct, frozen=True):
     nothing for it), ``write_file`` writes it whole or not at all. ``back_up`` copies the whole database
     into a folder under a name with the label in it, ``rescue`` what is left of one whose file is gone;
     ``look_at_backups`` says how old the newest in a folder is if it is old (``Unavailable`` where none can be
-    written); ``silent_seconds`` is how long the database has kept somebody waiting (at once, on the GUI thread).
-    ``card_library`` reads cards and formats,
-    ``keep_format`` keeps one of the organizer's own; ``import_cards`` takes in a larger reference and
-    reports bytes read and size; ``write_pool_sheet`` writes a set's sheet as a PDF. ``judging`` are the
+    written), ``copies`` are what else is asked of them; ``silent_seconds`` is how long the database has kept
+    somebody waiting (at once, on the GUI thread). ``card_library`` reads cards and formats,
+    ``keep_format`` keeps one of the organizer's own; ``import_cards`` takes in a larger reference and reports
+    bytes read and size; ``write_pool_sheet`` writes a set's sheet as a PDF. ``judging`` are the
     judge desk's tools, ``disputes`` those of the dispute desk.
     """
 
@@ -140,6 +160,7 @@ class Equipment(Struct, frozen=True):
     back_up: Callable[[ScorersTable, Path, str], Path]
     rescue: Callable[[ScorersTable, Path], Path]
     look_at_backups: Callable[[Path], str]
+    copies: CopyTools
     silent_seconds: Callable[[ScorersTable], float]
     card_library: Callable[[], CardLibrary]
     keep_format: Callable[[Format], None]

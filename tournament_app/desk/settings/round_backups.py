@@ -1,5 +1,6 @@
 """A backup after each round, beside the database and to a second place of the user's choice."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -59,10 +60,19 @@ def _moment(moved: Moved) -> str:
     return ""
 
 
-def back_up_everywhere(desk: Desk, label: str, *, aloud: bool = False) -> None:
-    """Copy the database to each backup folder; ``aloud`` says so when it is done, failure is always said."""
+def backup_folders(desk: Desk) -> list[Path]:
+    """Where backups go: beside the database, and to the second folder where one is chosen."""
     second = desk.preferences.text(SECOND_FOLDER)
-    folders = [desk.equipment.backup_folder, *([Path(second)] if second else [])]
+    return [desk.equipment.backup_folder, *([Path(second)] if second else [])]
+
+
+def back_up_everywhere(
+    desk: Desk, label: str, *, aloud: bool = False, then: Callable[[], None] = lambda: None
+) -> None:
+    """Copy the database to each backup folder; ``aloud`` says so when it is done, failure is always said.
+
+    ``then`` is called when the copies are there."""
+    folders = backup_folders(desk)
 
     def copy(_: object) -> list[Path]:
         done: list[Path] = []
@@ -79,5 +89,6 @@ def back_up_everywhere(desk: Desk, label: str, *, aloud: bool = False) -> None:
     def told(done: list[Path]) -> None:
         if aloud:
             desk.messages.say("Backed up to " + " and ".join(str(path) for path in done) + ".")
+        then()
 
     desk.errands.run(copy, told, what="Backing up", lane=Lane.ASIDE)

@@ -16,7 +16,8 @@ from tournament_app.desk.open.clock_warning import MOST_WARNING, WARNING
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
 from tournament_app.desk.paper.paper_size import PAPER, PAPER_KEY, paper_size
-from tournament_app.desk.settings.round_backups import SECOND_FOLDER, back_up_everywhere
+from tournament_app.desk.settings.kept_copies import KeptCopies
+from tournament_app.desk.settings.round_backups import SECOND_FOLDER, back_up_everywhere, backup_folders
 
 LOOKS = (("system", "As the system"), ("light", "Light"), ("dark", "Dark"))
 
@@ -53,8 +54,16 @@ class SettingsPage(Page):
         self.volume.setValue(desk.bell.volume)
         self.volume.valueChanged.connect(desk.bell.set_volume)
         self.bell.toggled.connect(lambda on: desk.bell.turn(on=on))
+        self.copies = KeptCopies(self)
         self.body.addWidget(
-            scrolled(self._people(), self._appearance(), self._sound(), self._backups(), self._kept())
+            scrolled(
+                self._people(),
+                self._appearance(),
+                self._sound(),
+                self._backups(),
+                self.copies.card,
+                self._kept(),
+            )
         )
 
     def take_keyboard(self) -> None:
@@ -75,8 +84,9 @@ class SettingsPage(Page):
         return card
 
     def refresh(self) -> None:
-        """Show whether the bell rings: that depends on the system until somebody says."""
+        """Show the backups there are, and whether the bell rings: that depends on the system until somebody says."""
         super().refresh()
+        self._list_copies()
         self.bell.blockSignals(True)
         self.bell.setChecked(self.desk.bell.is_on)
         self.bell.blockSignals(False)
@@ -124,14 +134,17 @@ class SettingsPage(Page):
             now,
             self.act(
                 Action(
-                    "Back up now", "A whole copy of the database", lambda _: self._back_up(), "Ctrl+Shift+B"
+                    "Back up now",
+                    "A whole copy of the database",
+                    lambda _: self._back_up(),
+                    "Ctrl+Shift+B",
+                    words="backup, copy",
                 )
             ),
         )
         card = Card(
             "Backups",
-            "After each round the whole database is copied to both folders. "
-            "A copy is opened with: tournament-app --db FILE",
+            "After each round the whole database is copied to both folders.",
         )
         card.field("First folder", _path_label(self.desk.equipment.backup_folder))
         card.field(
@@ -174,6 +187,7 @@ class SettingsPage(Page):
             self.desk.messages.say(
                 f"Backups also go to {folder}." if folder else "There is no second folder now."
             )
+            self._list_copies()
             if folder:
                 self.desk.errands.run(
                     lambda _: self.desk.equipment.look_at_backups(Path(folder)),
@@ -183,7 +197,10 @@ class SettingsPage(Page):
                 )
 
     def _back_up(self) -> None:
-        back_up_everywhere(self.desk, "by hand", aloud=True)
+        back_up_everywhere(self.desk, "by hand", aloud=True, then=self._list_copies)
+
+    def _list_copies(self) -> None:
+        self.copies.show(backup_folders(self.desk))
 
 
 def _choice(values: "list[tuple[str, str]] | tuple[tuple[str, str], ...]", now: str) -> CalmComboBox:
