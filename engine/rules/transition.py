@@ -12,7 +12,7 @@ from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.sight import Sight
 from engine.rules.playing.play import activate
-from engine.rules.position.commit import commit
+from engine.rules.position.commit import commit, phases_out
 from engine.rules.position.copied_over import uncovered
 from engine.rules.position.events import Change, Damage, Event, Move, Record
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question
@@ -204,7 +204,7 @@ class Transition(Gate):
 
     def _remember(self, before: Sight, event: Event) -> None:
         """Keep what was last known of an object that leaves (413.2f)."""
-        if isinstance(event, Move) and event.to != "phased out":
+        if isinstance(event, Move) and not phases_out(self.state, event):
             o = self.state.objects[event.object]
             known = {
                 **self.state.last_known,

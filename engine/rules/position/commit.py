@@ -51,8 +51,7 @@ def commit(state: State, event: Event) -> tuple[State, ObjectId | None]:
 def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     old = state.objects[event.object]
     to = event.to
-    stays = not old.token or state.book.phasing == "change of status"
-    if (to == "phased out" and stays) or (old.zone == "phased out" and to == "in play"):
+    if phases_out(state, event) or (old.zone == "phased out" and to == "in play"):
         return _phase(state, event, old), old.id
     if (old.token or old.copy) and to not in ("in play", "stack"):
         to = "ceased"
@@ -81,6 +80,12 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     if event.gains:
         state = replace(state, effects=(*state.effects, gained(new, event.gains)))
     return state, new.id
+
+
+def phases_out(state: State, event: Move) -> bool:
+    """Whether it stays the object it is; a token that changes zones so does not (502.15f, 216.3)."""
+    stays = not state.objects[event.object].token or state.book.phasing == "change of status"
+    return event.to == "phased out" and stays
 
 
 def gained(o: GameObject, abilities: tuple[Ability, ...]) -> ContinuousEffect:
