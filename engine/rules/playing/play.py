@@ -137,7 +137,7 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     """Play a spell (409.1a-i)."""
     need_priority(gate, action.by)
     o = gate.state.objects.get(action.card)
-    if o is None:
+    if o is None or o.zone == "ceased":
         raise Illegal("409.1a", "there is no such card")
     if "madness" in o.options and o.zone == "removed" and action.alternative:
         action = replace(action, alternative=0, options=action.options | {"madness"})
