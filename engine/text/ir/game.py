@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.text.ir.costs import Cost
 from engine.text.ir.node import Node
-from engine.text.ir.nouns import Filter, It, Number, Quantity, Ref, Self, You
+from engine.text.ir.nouns import Color, Filter, It, Number, Quantity, Ref, Self, You
 
 
 class ExchangeControl(Node, frozen=True):
@@ -82,7 +82,7 @@ class CopySpell(Node, frozen=True):
     """Copy a spell; new targets may be chosen, or each copy has another of all that it `could_target` as well."""
 
     what: Ref
-    color: Literal["", "red"] = ""
+    color: Color | Literal[""] = ""
     times: Quantity = Number(1)
     player: Ref | None = None
     could_target: bool = False
