@@ -12,7 +12,8 @@ from engine.cases.reading.yaml_text import Plain
 TYPES = ("artifact", "creature", "enchantment", "instant", "interrupt", "land", "sorcery")
 _ABOVE = (*SUPERTYPES, "snow-covered", "legend")
 _COST = re.compile(r"(\{([0-9]{1,9}|[WUBRGCSXYZ]|[WUBRG]/[WUBRG])\})*")
-_PT = re.compile(r"(-?[0-9]{1,9}|\*|[0-9]*\+\*)/(-?[0-9]{1,9}|\*|[0-9]*\+\*)")
+_SIZE = r"(-?[0-9]{1,9}|\*|[0-9]*[+-]\*)"
+_PT = re.compile(f"{_SIZE}/{_SIZE}")
 
 
 def mana_cost(c: Checker, value: Plain, line: int, what: str) -> str:
