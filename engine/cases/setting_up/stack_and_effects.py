@@ -86,6 +86,12 @@ def with_recorded(case: Case, state: State, cards: CardEntries) -> tuple[State, 
     return after, recorder.numbers
 
 
+def _printed(cards: CardEntries, written: SpellOnStack, base: Characteristics) -> Characteristics | None:
+    """The card that a spell is again elsewhere, where it is half of one or a copy of another (505.2, 503.4)."""
+    card = cards.known(cards.counted(written.spell)[1].card, written.where.line)
+    return None if written.copy or card == base else card
+
+
 class _Recorder:
     """Adds to a state what is written, one entry at a time."""
 
@@ -186,7 +192,7 @@ class _Recorder:
             GameObject(
                 ObjectId(0), ref, base, entry.owner or by, by, "stack", copy=written.copy, options=options, x=x,
                 face_down=written.face_down or entry.face_down, chosen=dict(entry.chosen),
-                played_from="graveyard" if written.flashback else "hand",
+                played_from="graveyard" if written.flashback else "hand", printed=_printed(self.cards, written, base),
             )
         )  # fmt: skip
         announced = _Announced(written.modes, options)
