@@ -27,7 +27,7 @@ from engine.cases.reading.kinds import (
 )
 from engine.cases.reading.printed_faces import mana_cost, power_and_toughness, type_line
 from engine.cases.reading.problems import nearest
-from engine.cases.reading.vocabulary import CHOSEN, COLORS, MANA, NOT_CHOSEN, SKIPPED
+from engine.cases.reading.vocabulary import CHOSEN, COLORS, MANA, NOT_CHOSEN, NOTED, SKIPPED
 from engine.cases.reading.yaml_text import Plain, YamlMap
 from engine.rules.position.state import PlayerId, Step
 
@@ -107,7 +107,7 @@ class _Choices(Written, frozen=True, kw_only=True):
 def _chosen(c: Checker, value: Plain, line: int, what: str) -> dict[str, str]:
     """Choices made for an object, each in words, in the order written; `none` where it came without choosing."""
     words = value if isinstance(value, dict) else {}
-    unmade = [k for k, v in words.items() if v == NOT_CHOSEN and k in CHOSEN]
+    unmade = [k for k, v in words.items() if v == NOT_CHOSEN and k in (*CHOSEN, *NOTED)]
     made = {k: v for k, v in words.items() if k not in unmade}
     kind_of(_Choices)(c, made if unmade else value, line, what)
     said = {k: " ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in made.items()}

@@ -22,6 +22,9 @@ CHOSEN = (
     "color", "type", "types", "card type", "new type", "name", "other name", "number", "life", "player", "kind",
 )  # fmt: skip
 """Under which names choices of an object are kept and recorded (see `engine.rules.looking.choices`)."""
+NOTED_NUMBERS = ("sacrificed number", "sacrificed power", "sacrificed toughness", "noted number")
+NOTED = (*NOTED_NUMBERS, "noted player")
+"""What an object keeps, under `chosen` as well, of what it cost or what it noted."""
 NOT_CHOSEN = "none"
 """What a case says of a choice that an object came into play without making."""
 ONLY_IN_PLAY = (

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from engine.cards.reference import CardReference
-from engine.cases.reading.vocabulary import CHOSEN, COUNTED_ZONES, NOT_CHOSEN, UNKNOWN_CARD
+from engine.cases.reading.vocabulary import (
+    CHOSEN,
+    COUNTED_ZONES,
+    NOT_CHOSEN,
+    NOTED,
+    NOTED_NUMBERS,
+    UNKNOWN_CARD,
+)
 from engine.cases.reading.yaml_text import Content
 from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
 from engine.cases.writing.notes import unwritten
@@ -155,7 +162,7 @@ def _card(state: State, o: GameObject, listed_under: str) -> Content:
         ("damage", o.damage),
         ("counters", {k: n for k, n in o.counters.items() if n}),
         ("attached to", ref_of(state, o.attached)),
-        ("chosen", {k: _choice(k, v) for k, v in o.chosen.items() if k in CHOSEN}),
+        ("chosen", {k: _choice(k, v) for k, v in o.chosen.items() if k in (*CHOSEN, *NOTED)}),
         ("new since upkeep", o.new_since_upkeep),
         ("has damaged", sorted(r for r in (ref_of(state, r) for r in o.has_damaged) if r)),
         ("removed with", [r for r in (ref_of(state, i) for i in o.linked) if r]),
@@ -171,7 +178,7 @@ def _choice(name: str, chosen: str) -> str | int:
     """What was chosen under a name, or that it came into play without choosing."""
     if not chosen:
         return NOT_CHOSEN
-    return int(chosen) if name in ("number", "life") else chosen
+    return int(chosen) if name in ("number", "life", *NOTED_NUMBERS) else chosen
 
 
 def _kicked(options: frozenset[str]) -> object:
@@ -191,7 +198,7 @@ def _turn(state: State) -> Content:
     found: Content = {"active": turn.active, "step": turn.step, "number": turn.number}
     if turn.priority is not None:
         found["priority"] = turn.priority
-    if turn.controlled_by is not None:
+    if turn.controlled_by not in (None, turn.active):
         found["controlled by"] = turn.controlled_by
     return found
 
