@@ -57,7 +57,8 @@ class Called:
 def object_told(o: GameObject, called: Called) -> Content:
     """The fields of an object that count, each with what is said of it."""
     without = set(_SAID_BY_PLACE)
-    if o.zone != "in play" or o.arrived == o.timestamp:
+    followed = o.previous if o.previous in called.state.last_known else None
+    if followed is None and (o.zone != "in play" or o.arrived == o.timestamp):
         without.add("arrived")
     if o.zone in _AGELESS or o.zone == "ceased":
         without.add("timestamp")
@@ -66,8 +67,8 @@ def object_told(o: GameObject, called: Called) -> Content:
     if o.zone == "ceased":
         without.add("entry")
     said = record_told(o, called, without)
-    if o.previous in called.state.last_known:
-        said["previous"] = called(o.previous)
+    if followed is not None:  # what it was may be followed to here by when it came (404.4d)
+        said["previous"] = called(followed)
     return said
 
 
