@@ -18,6 +18,7 @@ from engine.text.grammar import (
     combat_prices,
     combat_rules,
     company,
+    comparisons,
     composite_costs,
     conditions,
     copying,
