@@ -68,6 +68,10 @@ for c in (P, PM):
         rule(c, f" with {name} greater than {{value:quantity}}", ir.StatIs, stat=stat, operator=">")
         rule(c, f" with {name} less than or equal to {{value:quantity}}", ir.StatIs, "long", stat=stat,
              operator="<=")  # fmt: skip
+    for whose in ("its", "their"):
+        own = ir.StatOf("toughness", ir.Described())
+        word(c, f" with power greater than {whose} toughness", ir.StatIs("power", ">", own, said=whose))
+        word(c, f" with power less than {whose} toughness", ir.StatIs("power", "<", own, said=whose))
     word(c, " other than ~", ir.Not(ir.IsOneOf(ir.Self()), said="than"))
     word(c, " with a single target", ir.IsStatus("single target"))
     for what in ("color", "type", "name", "kind"):

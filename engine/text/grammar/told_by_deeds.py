@@ -20,6 +20,9 @@ def _blocker(of: ir.Filter) -> ir.Underwent:
     return ir.Underwent(ir.Past("blocks creature", other=of))
 
 
+_WHOM: tuple[tuple[str, ir.Ref], ...] = (
+    ("you", YOU), ("a player", ir.Players("each")), ("an opponent", ir.Players("opponents")),
+)  # fmt: skip
 _FOUGHT = ir.AnyOf((ir.IsStatus("blocked this turn"), ir.IsStatus("was blocked this turn")), said="fought")
 for _c, _were in (("post", "was"), ("post many", "were")):
     form(_c, f" that {_were} blocked by {{ref:object}} this turn", _blocked(H.ref))
@@ -34,6 +37,15 @@ for _c, _were in (("post", "was"), ("post many", "were")):
     word(_c, f" that blocked or {_were} blocked this turn", _FOUGHT)
     form(_c, " that dealt damage to {ref:object} this turn",
          ir.Underwent(ir.Past("deals damage", other=H.ref), said="dealt"))  # fmt: skip
+    word(_c, " that dealt damage this turn", ir.Underwent(ir.Past("deals damage"), said="dealt any"))
+    for _whom, _ref in _WHOM:
+        form(_c, f" that dealt combat damage to {_whom} this turn",
+             ir.Underwent(ir.Past("deals damage", other=_ref, combat_only=True), said="dealt"))  # fmt: skip
+        form(_c, f" that dealt damage to {_whom} this turn",
+             ir.Underwent(ir.Past("deals damage", other=_ref), said="dealt to a player"))  # fmt: skip
+    word(_c, " that blocked this turn", ir.IsStatus("blocked this turn", said="that"))
+    word(_c, " that attacked or blocked this turn",
+         ir.AnyOf((ir.IsStatus("attacked this turn"), ir.IsStatus("blocked this turn"))))  # fmt: skip
     word(_c, " that attacked you this turn", ir.Underwent(ir.Past("attacks", player=YOU), said="attacked"))
 _MET = ir.AnyOf((_blocker(H.of), _blocked(H.of)))
 form(C, "~ blocked or was blocked by {of:subject} this turn", ir.Is(ME, _MET, said="met"))
