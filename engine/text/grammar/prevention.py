@@ -265,12 +265,12 @@ custom("whole", "{h:harm} is dealt to {to:recipient} instead", *_redirected(Fals
 custom("static", "{h:harm} is dealt to {to:recipient} instead", *_redirected(True))
 
 
-def _both_ways(static: bool) -> Pair:
-    """Damage to and by the same object."""
+def _both_ways(static: bool, combat: bool) -> Pair:
+    """Damage to and by the same object: all of it, or combat damage only."""
 
     def make(v: Holes) -> object:
         o = v["o"]
-        more: Holes = {"prevent": "all", "combat_only": True}
+        more: Holes = {"prevent": "all", "combat_only": combat}
         if static:
             o = o.ref if not isinstance(o.ref, ir.AllOf) else o.ref.of
             if not isinstance(o, ir.Self | ir.Attached | ir.Filter):
@@ -287,19 +287,23 @@ def _both_ways(static: bool) -> Pair:
         if static:
             if not (isinstance(v, tuple) and len(v) == 2 and getattr(v[0], "said", "") == "to and by"):
                 return None
-            return {"o": _thing(v[0].replaces.what)}
+            return {"o": _thing(v[0].replaces.what)} if v[0].replaces.combat_only is combat else None
         return (
             {"o": v.effects[0].replaces.what}
-            if exactly(v, ir.Sequence) and exactly(v.effects[0], ir.Shield) and v.said == "to and by"
+            if exactly(v, ir.Sequence)
+            and exactly(v.effects[0], ir.Shield)
+            and v.said == "to and by"
+            and v.effects[0].replaces.combat_only is combat
             else None
         )
 
     return make, take
 
 
-_TO_AND_BY = "all combat damage that would be dealt to and dealt by {o:object}"
-custom_verb("pvp", f"<prevent> {_TO_AND_BY} this turn", *_both_ways(False))
-custom("line", f"prevent {_TO_AND_BY}", *_both_ways(True))
+for _words, _combat in _ALL:
+    _to_and_by = f"{_words} that would be dealt to and dealt by {{o:object}}"
+    custom_verb("pvp", f"<prevent> {_to_and_by} this turn", *_both_ways(False, _combat))
+    custom("line", f"prevent {_to_and_by}", *_both_ways(True, _combat))
 
 # ---------------------------------------------------------------------------- a source that is chosen
 
