@@ -89,11 +89,18 @@ def _plain_form(verb: str) -> str:
     return {"has": "have", "does": "do", "is": "are", "was": "were"}.get(verb, verb)
 
 
+_WITH_COSTS = (
+    "Kicker|Buyback|Flashback|Entwine|Echo|Morph|Cycling|Madness|Equip|Cumulative upkeep|Imprint|Threshold"
+)
+"""Keywords after which a dash stands before a cost that is not all mana, or before an ability."""
+_DASHES = rewordings(((r"[ \t]*--[ \t]*", "—"), (rf"(?m)^({_WITH_COSTS})[ \t]*-[ \t]*(?=[A-Z{{])", r"\1—")))
+"""Dashes as they are typed."""
 _OWN = "\x01"
 
 
 def normalise(name: str, text: str) -> str:
     """The text in one wording, with the card's own name as "~"."""
+    text = reworded(text, _DASHES)
     if name:
         for full in dict.fromkeys((name, name.split(",")[0], name.split(" the ")[0])):
             if full in text:
