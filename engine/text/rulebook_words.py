@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.inflection import in_words
+from engine.text.inflection import article, in_words, plural
 from engine.text.rewording import Words, reworded, rewordings
 
 _STEP = {"end of their turn": "end step", "beginning of their upkeep": "upkeep"}
@@ -29,6 +29,19 @@ def _to_the_same(found: re.Match[str]) -> str:
     return f"{found['would']}{whom}, it deals {found['much']} to {again} instead"
 
 
+def _named(found: re.Match[str]) -> str:
+    """A card that is named is a name that is chosen (202.4)."""
+    kind = found[2]
+    return f"{'C' if found[1] == 'N' else 'c'}hoose {article(kind)} {kind} name"
+
+
+def _of_tokens(found: re.Match[str]) -> str:
+    """A token of a type (216.1)."""
+    kind = found[2] if found[1] == "t" else found[2].capitalize()
+    return f"{kind} token{found[3]}"
+
+
+_HAS = {"is": "has", "was": "had", "isn't": "doesn't have"}
 _CHANGES: tuple[tuple[str, Words], ...] = (
     # kicker (502.21)
     (r"\b[Ii]f ~ was kicked, (?:~|it) enters with ([^.\n]*)", r"if ~ was kicked, it enters with \1"),
@@ -185,13 +198,49 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     # words of players
     (r"\b[Ee]xchange (?:your )?life totals? with target opponent's(?: life total)?",
      "exchange life totals with target opponent"),
+    (r"\b[Ee]xchange your life total with target (player|opponent)\b", r"exchange life totals with target \1"),
     (r"\bbecome (\d+/\d+)(?=[.\n]|$| until)", r"have base power and toughness \1"),
     (r"\b([Ll]ook at the top two cards of your library\. [Pp]ut one) (?=into your hand and the other)",
      r"\1 of them "),
     (r"\bchooses and (discards)\b", r"\1"),
-    (r"(?m)(^|\. )Name a card\.", r"\1Choose a card name."),
+    (r"\b([Nn])ame an? ((?:nonland |creature )?card)\b(?! other)", _named),
+    (r"(?m)^The named card can't be cast\b", "spells with the chosen name can't be cast"),
+    (r"\b(is|was|isn't) the named card\b", lambda m: f"{_HAS[m[1]]} the chosen name"),
+    (r"\bplay(s?) the named card\b", r"cast\1 a spell with the chosen name"),
     (r"(?<=\bunless its controller pays )X\b", "{X}"),
+    (r"(?m)(^|\. )(Tap|Untap|Destroy) target (player|opponent)'s (\w+s)\b", r"\1\2 all \4 target \3 controls"),
+    (r"\b([Ee])xile target (player|opponent)'s graveyard\b", r"\1xile all cards from target \2's graveyard"),
+    (r"\b[Ww]henever damage is dealt to ([^,.\n]+),", r"whenever \1 is dealt damage,"),
+    (
+        r"\bis also an? ([A-Z]\w+)(?=[.\n]|$)",
+        lambda m: f"is {article(m[1])} {m[1]} in addition to its other creature types",
+    ),
+    (r"(\b[Ee]nchanted creature is an? [A-Z]\w+ in addition to its other) types\b", r"\1 creature types"),
+    (r"\b(converted mana cost|power|toughness) (\d+) or more\b", r"\1 \2 or greater"),
+    (r"(?<!\benter )\bwith an? ([+-]\d/[+-]\d|[a-z]+) counter on them\b", r"with \1 counters on them"),
+    (r"\b([Tt])oken (creature|artifact|permanent|land|enchantment)(s?)\b", _of_tokens),
+    (
+        r"\b([Pp]revent [^.\n]*? damage that would be dealt) (to any number of target [^.,\n]*?) this turn"
+        r"(?=, divided as you choose\b)",
+        r"\1 this turn \2",
+    ),
+    (r"\b(?:you've cast no spells|you haven't cast a spell) this turn\b", "you didn't cast a spell this turn"),
+    (r"(?m)^[Ss]pells with that name can't be cast\b", "spells with the chosen name can't be cast"),
+    (r"(?m)^Each ([^.\n]*?spell) costs (?=\{\w+\} (?:more|less) to cast\.?$)", lambda m: f"{plural(m[1])} cost "),
+    (r"(?m)(^|: |, )[Mm]ove ~ (?:on)?to target\b", r"\1attach ~ to target"),
+    (r"\bplay one additional land on each of your turns\b", "play an additional land on each of your turns"),
+    (r"\byour library has (\d+) or more cards in it\b", r"\1 or more cards are in your library"),
+    (r"\b[Aa]t the beginning of combat,", "at the beginning of each combat,"),
+    (r"\b(during their (?:controller's|controllers') next untap step)s\b", r"\1"),
     # tokens
+    (
+        r"\b([Cc]reates?) (an?|one|two|three|four|five|X) ([^.\n]*? creature tokens?(?: with [a-z ]+)?) tapped\b",
+        r"\1 \2 tapped \3",
+    ),
+    (
+        r"\b[Pp]ut(s?) a token that's a copy of ([^.\n]*?) onto the battlefield\b",
+        r"create\1 a token that's a copy of \2",
+    ),
     (r"\b[Pp]ut(s?) a token onto the battlefield that's a copy of ", r"create\1 a token that's a copy of "),
     (r"\b[Cc]reate ([^.]*? tokens?(?: with [a-z ]+)?) under (target \w+)'s control\b", r"\2 creates \1"),
     (r"\b([Cc]reates? (?:\w+)) colorless (\d+/\d+) (?=[A-Z]\w+ (?:artifact )?creature token)", r"\1 \2 colorless "),

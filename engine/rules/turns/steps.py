@@ -176,13 +176,15 @@ def _hand_size(gate: Gate, player: PlayerId) -> int | None:
     stamps = gate.state.objects
     changes = [
         (stamps[c.source].timestamp if c.source in stamps else 0, rule)
-        for kind in ("maximum hand", "smaller hand", "no maximum hand")
+        for kind in ("maximum hand", "smaller hand", "larger hand", "no maximum hand")
         for rule, c in rules_for(gate, kind, player)
     ]
     size: int | None = gate.state.players[player].usual_hand
     for _, rule in sorted(changes, key=itemgetter(0)):
         if rule.rule == "smaller hand":
             size = None if size is None else max(0, size - rule.n)
+        elif rule.rule == "larger hand":
+            size = None if size is None else size + rule.n
         else:
             size = rule.n if rule.rule == "maximum hand" else None
     return size

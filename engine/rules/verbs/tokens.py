@@ -44,6 +44,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
                             player,
                             "in play",
                             token=True,
+                            tapped=e.tapped,
                             sick=True,
                             new_since_upkeep=True,
                             created_by=origin(gate, context.source),

@@ -111,6 +111,10 @@ for _color in ("white", "blue", "black", "red", "green"):
 _TYPES: tuple[ir.CardType, ...] = ("creature", "artifact", "enchantment", "land")
 for _type in _TYPES:
     word("state", f"{article(_type)} {_type}", ir.IsType(_type))
+    if _type != "land":
+        word("state", f"{article(_type)} {_type} spell", ir.IsType(_type, said="spell"))
+for _type in ("instant", "sorcery"):
+    word("state", f"{article(_type)} {_type} spell", ir.IsType(_type, said="spell"))
 form("negated state", "{s:state}", ir.Not(H.s))
 rule(C, "{ref:object} remains {test:state}", ir.Is, "remains")
 rule(C, "{ref:object} was {test:state}", ir.Is, "was")
@@ -245,6 +249,7 @@ for _named in (
 ):
     word("has keyword", _named, ir.HasKeyword(_named))
 rule(C, "{ref:object} has {test:has keyword}", ir.Is, "keyword")
+rule(C, "{ref:object} had {test:has keyword}", ir.Is, "had keyword")
 for _stat in ("power", "toughness"):
     for _operator, _more_or_less in ((">=", "greater"), ("<=", "less")):
         rule("has size", f"{_stat} {{value:digits}} or {_more_or_less}", ir.StatIs, stat=_stat,

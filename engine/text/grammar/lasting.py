@@ -161,7 +161,7 @@ verb(P, "<add> an amount of {mana:mana choice} equal to {times:quantity}", ir.Ad
 
 # ---------------------------------------------------------------------------- tokens (216)
 
-_TOKEN = re.compile(r"(?:legendary )?"
+_TOKEN = re.compile(r"(?:tapped )?(?:legendary )?"
                     r"(?:(\d+|X)/(\d+|X) )?((?:white|blue|black|red|green|colorless)(?: and (?:white|blue|black|red|"
                     r"green))? )?((?:[A-Z][\w'-]+ )*)(artifact creature|creature|artifact) (tokens?)\b")  # fmt: skip
 
@@ -187,7 +187,7 @@ def _read_tokens(chart: Chart, at: int) -> list[Reading]:
                     said = {" with ": "", " that has ": "that has", " that have ": "that have"}[join]
                     found.append((ir.CreateTokens(node.n, "", node.power, node.toughness, node.colors, node.types,
                                                   node.subtypes, abilities, None, SUBJECT, said=said or node.said,
-                                                  legendary=node.legendary),
+                                                  legendary=node.legendary, tapped=node.tapped),
                                   end))  # fmt: skip
     return found
 
@@ -201,7 +201,7 @@ def _token(n: Any, m: re.Match[str]) -> ir.CreateTokens:
     return ir.CreateTokens(
         n, "", value(m[1]), value(m[2]), colors, types, tuple(s.lower() for s in m[4].split()),
         player=SUBJECT, said="colorless" if "colorless" in (m[3] or "") else "",
-        legendary=m[0].startswith("legendary "),
+        legendary=m[0].removeprefix("tapped ").startswith("legendary "), tapped=m[0].startswith("tapped "),
     )  # fmt: skip
 
 
@@ -216,6 +216,7 @@ def _write_tokens(printer: Printer, t: object) -> str | None:
     if words is None or count is None:
         return None
     words = words.replace(" ", " legendary ", 1) if t.legendary else words
+    words = f"a tapped {words.split(' ', 1)[1]}" if t.tapped else words
     text = words + " token" if one else f"{count} {words.split(' ', 1)[1]} tokens"
     if not t.abilities:
         return text

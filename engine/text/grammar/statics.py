@@ -156,7 +156,10 @@ form(E, "enters with {c:so many counters} on it and with {a:abilities}",
      ir.EntersWith(counters=((H.kind, H.n),), gain=H.a), c=_SO_MANY)  # fmt: skip
 form(S, "~ {e:entering}", ir.Entering(H.e))
 form(S, "if {c:conditions}, it {e:entering}", ir.Entering(altered(H.e, ir.EntersWith, condition=H.c)))
-for _choice in ("color", "creature type", "nonland card name", "number", "opponent"):
+form(S, "~ enters tapped unless {c:conditions}",
+     ir.Entering(ir.EntersWith(tapped=True, condition=ir.No(H.c)), said="unless"))  # fmt: skip
+for _choice in ("color", "creature type", "number", "opponent",
+                "card name", "nonland card name", "creature card name"):  # fmt: skip
     _a = article(_choice)
     word(S, f"as ~ enters, choose {_a} {_choice}", ir.Entering(ir.EntersWith(choose=_choice)))
 word(S, "as ~ enters, choose a basic land type", ir.Entering(ir.EntersWith(choose="basic land type")))

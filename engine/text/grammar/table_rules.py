@@ -21,6 +21,7 @@ rule(S, "{players:player.third} reveals each card they draw", ir.PlayerRule, rul
 word(S, "players have no maximum hand size", ir.PlayerRule("no maximum hand", _EACH))
 rule(S, "your maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand", players=YOU)
 rule(S, "each player's maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand", players=_EACH)
+rule(S, "your maximum hand size is increased by {n:count}", ir.PlayerRule, rule="larger hand", players=YOU)
 rule(S, "your maximum hand size is reduced by {n:count}", ir.PlayerRule, rule="smaller hand", players=YOU)
 rule(S, "the chosen player's maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand",
      players=ir.Players("chosen"))  # fmt: skip

@@ -171,8 +171,8 @@ class EntersWith(Node, frozen=True):
     tapped: bool = False
     counters: tuple[tuple[str, Quantity], ...] = ()
     choose: Literal["", "color", "creature type", "nonland card name", "nonbasic card name", "number", "opponent",
-                    "another nonbasic card name",
-                    "basic land type", "life", "land type", "new basic land type"] = ""  # fmt: skip
+                    "card name", "creature card name", "another nonbasic card name", "basic land type",
+                    "life", "land type", "new basic land type"] = ""  # fmt: skip
     by: Ref | None = None
     among: tuple[str, ...] = ()
     never: bool = False
@@ -325,6 +325,7 @@ class CreateTokens(Node, frozen=True):
     copy: Ref | None = None
     player: Ref = You()
     legendary: bool = False
+    tapped: bool = False
 
 
 class Regenerate(Node, frozen=True):
@@ -640,8 +641,8 @@ class PlayerRule(Node, frozen=True):
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
         "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
         "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
-        "untaps one type", "shroud", "reveals hand", "maximum hand", "smaller hand", "reveals first draw",
-        "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
+        "untaps one type", "shroud", "reveals hand", "maximum hand", "smaller hand", "larger hand",
+        "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
         "next spell cannot be countered", "casts as though with flash",
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",

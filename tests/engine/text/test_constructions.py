@@ -186,6 +186,14 @@ PERMANENTS = [
     "Players skip their combat phases.",
     "Each player's maximum hand size is three.",
     "Players can cast spells only during their own turns.",
+    "Bear gets +1/+1 as long as you have more life than each opponent.",
+    "At the beginning of your upkeep, if you control fewer lands than an opponent, draw a card.",
+    "As Bear enters, choose a creature card name.\nCreatures with the chosen name get +1/+1.",
+    "Bear enters tapped unless you control a Forest.",
+    "Prevent all damage that would be dealt to and dealt by enchanted creature.",
+    "Your maximum hand size is increased by two.",
+    "Whenever you discard a creature card, you gain 2 life.",
+    "Creatures with power greater than their toughness get +1/+1.",
 ]
 SPELLS = [
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "
@@ -238,6 +246,11 @@ SPELLS = [
     "You can't lose the game this turn.",
     "Each player chooses a land they control and sacrifices the rest.",
     "Creatures you control become copies of target creature until end of turn.",
+    "Destroy target creature that dealt combat damage to a player this turn.",
+    "Destroy all creatures that attacked or blocked this turn.",
+    "Create two tapped 2/2 black Zombie creature tokens.",
+    "Destroy target creature. If that creature had flying, draw a card.",
+    "Counter target spell. If it was an instant spell, draw a card.",
 ]
 
 
