@@ -212,7 +212,9 @@ _WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
     ("each opponent's", "each opponent's", ir.Players("opponents")),
 )  # fmt: skip
 for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "end of turn"),
-                     ("combat", "beginning of combat"), ("precombat main phase", "main 1")):  # fmt: skip
+                     ("combat", "beginning of combat"), ("precombat main phase", "main 1"),
+                     ("postcombat main phase", "main 2"), ("declare attackers step", "declare attackers"),
+                     ("end of combat step", "end of combat"), ("cleanup step", "cleanup")):  # fmt: skip
     for _said, _whose, _ruler in _WHOSE:
         rule(T, f"at the beginning of {_whose} {_step}", ir.Trigger, _said, event="step begins", step=_name,
              player=_ruler)  # fmt: skip
@@ -226,6 +228,12 @@ rule(T, "at the beginning of combat on each opponent's turn", ir.Trigger, "on ea
      event="step begins", step="beginning of combat", player=ir.Players("opponents"))  # fmt: skip
 rule(T, "at the beginning of combat on your turn", ir.Trigger, "on your turn", event="step begins",
      step="beginning of combat", player=ir.You())  # fmt: skip
+for _step in ("declare attackers", "end of combat", "cleanup"):
+    rule(T, f"at the beginning of the {_step} step", ir.Trigger, "the", event="step begins", step=_step)
+for _said, _whose, _ruler in _WHOSE:
+    word("two triggers", f"at the beginning of {_whose} main phase",
+         (ir.Trigger("step begins", step="main 1", player=_ruler, said=f"{_said} both".strip()),
+          ir.Trigger("step begins", step="main 2", player=_ruler)))  # fmt: skip
 form(T, "at end of turn of {host:enchanted one}'s controller",
      ir.Trigger("step begins", step="end of turn", player=ir.ControllerOf(H.host), said="end of"))  # fmt: skip
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
