@@ -38,6 +38,7 @@ def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, ability: ir.A
     for _, about in () if mana else gate.sight.view(oid).restricted("other abilities cannot be played"):
         return gate.name(about.source)
     by = ruled_by(gate, "own turn only", player) if gate.state.turn.active != player else ""
+    by = by or ruled_by(gate, "no ability can be played", player)
     return by or ("" if mana else ruled_by(gate, "abilities cannot be played", player))
 
 

@@ -53,6 +53,7 @@ _HEADS = (
 )
 _FIXED: tuple[tuple[str, Usage], ...] = (
     ("any player may activate this ability", Usage(anyone=True)),
+    ("any opponent may activate this ability", Usage(by=ir.Together((ir.You(), ir.Players("opponents"))))),
     ("only any opponent may activate this ability", Usage(by=ir.Players("opponents"))),
     ("only ~'s owner may activate this ability", Usage(by=ir.OwnerOf(ir.Self()))),
     ("activate this ability only any time you could cast an instant", Usage(priority=True)),

@@ -36,6 +36,8 @@ for _kind, _word in _MORE:
          when=lambda v: v["what"].zone == "stack")  # fmt: skip
     form(S, "activated abilities of {what:nouns} cost {n:generic} " + _word + " to activate",
          ir.CostRule(_kind, what=H.what, n=H.n, abilities=True))  # fmt: skip
+    form(S, "activated abilities cost {n:generic} " + _word + " to activate",
+         ir.CostRule(_kind, what=ir.Filter((), "any"), n=H.n, abilities=True, said="all"))  # fmt: skip
 
 
 form(S, "{what:nouns} cost up to {n:generic} less to cast", ir.CostRule("reduce", what=H.what, n=H.n, said="up to"),

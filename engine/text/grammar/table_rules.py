@@ -23,6 +23,8 @@ rule(S, "your maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand
 rule(S, "each player's maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand", players=_EACH)
 rule(S, "your maximum hand size is increased by {n:count}", ir.PlayerRule, rule="larger hand", players=YOU)
 rule(S, "your maximum hand size is reduced by {n:count}", ir.PlayerRule, rule="smaller hand", players=YOU)
+rule(S, "each player's maximum hand size is reduced by {n:count}", ir.PlayerRule, rule="smaller hand",
+     players=_EACH)  # fmt: skip
 rule(S, "the chosen player's maximum hand size is {n:count}", ir.PlayerRule, rule="maximum hand",
      players=ir.Players("chosen"))  # fmt: skip
 _PLAYED = ir.Compare(ir.ThisTurn("spells played", ir.EachOne()), ">=", ir.Number(1))
@@ -32,6 +34,12 @@ for _words, _whom in (("you", YOU), ("players", ir.Players("each", said="players
 word(S, "players can cast spells only during their own turns",
      ir.PlayerRule("spells cannot be played", _EACH, condition=ir.No(ir.IsTurnOf(ir.EachOne())),
                    said="own turns"))  # fmt: skip
+for _saying, _to_whom, _mark in (("players can't activate abilities", _EACH, ""),
+                                 ("activated abilities can't be activated", _EACH, "passive"),
+                                 ("your opponents can't activate abilities", ir.Players("opponents"), "")):  # fmt: skip
+    word(S, _saying, ir.PlayerRule("no ability can be played", _to_whom, said=_mark))
+    _but_mana = " unless they're mana abilities" if _mark else " that aren't mana abilities"
+    word(S, _saying + _but_mana, ir.PlayerRule("abilities cannot be played", _to_whom, said=_mark))
 word(S, "players can't cycle cards", ir.PlayerRule("cards cannot be cycled", _EACH))
 word(S, "each player may play an additional land during each of their turns",
      ir.PlayerRule("extra land", _EACH, n=1))  # fmt: skip

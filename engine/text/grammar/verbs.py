@@ -91,6 +91,8 @@ for _for, _until_said in ((" this turn", ""), ("", "brief")):
     verb_form(P, "<can't> activate abilities that aren't mana abilities" + _for,
               ir.RuleThisTurn(ir.PlayerRule("abilities cannot be played", SUBJECT), said=_until_said),
               "rule.players")  # fmt: skip
+verb_form(P, "<can't> activate abilities this turn",
+          ir.RuleThisTurn(ir.PlayerRule("no ability can be played", SUBJECT)), "rule.players")  # fmt: skip
 verb_form(P, "<get> {n:poison counters}", ir.PutCounters("poison", H.n, SUBJECT), "on")
 verb_form(P, "<lose> all poison counters", ir.RemoveCounters("poison", None, SUBJECT), "on")
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")

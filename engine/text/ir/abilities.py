@@ -648,7 +648,7 @@ class PlayerRule(Node, frozen=True):
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
         "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
         "reveals draws", "may act", "cards are of the color", "other mana is colorless",
-        "nothing from one's graveyard",
+        "nothing from one's graveyard", "no ability can be played",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
