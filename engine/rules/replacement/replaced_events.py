@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.records import replace
+from engine.rules.choosing.permissions import rules_for
 from engine.rules.looking.damage_sources import as_source
 from engine.rules.looking.references import fits, resolve
 from engine.rules.looking.tests_on_objects import passes
@@ -35,7 +36,8 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
             return _discarded(gate, event, r, context)
         if r.event == "leave play":
             goes = o.zone == "in play" and event.to not in ("in play", "phased out", "removed", "ceased")
-            return goes and shield is not None and event.object in shield.what
+            known = event.object in shield.what if shield else _is(gate, context, event.object, r.what)
+            return goes and known
         return (
             r.event == "put into graveyard"
             and event.to == "graveyard"
@@ -122,6 +124,15 @@ def _damage_matches(
     if not fits_source and shield is not None and shield.chosen_source is not None:
         gate.say(f"{gate.name(event.source)} is not what {gate.name(context.source)} calls for now", "419.8b")
     return fits_source
+
+
+def unpreventable(gate: Gate, event: Damage) -> bool:
+    """Whether a rule in force keeps damage from being prevented: all of it, or that of such sources (419.7)."""
+    return any(
+        rule.what is None
+        or all(passes(as_source(gate.sight, event.source), about, event.source, t) for t in rule.what.tests)
+        for rule, about in rules_for(gate, "damage cannot be prevented", gate.state.turn.active)
+    )
 
 
 def _aimed(gate: Gate, event: Damage) -> bool:

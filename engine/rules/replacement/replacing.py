@@ -9,7 +9,6 @@ import msgspec
 from engine.records import replace
 from engine.rules.changing.damage_at_once import sources_matter
 from engine.rules.changing.libraries import settle_top
-from engine.rules.choosing.permissions import ruled
 from engine.rules.choosing.targeting import protected
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.damage_sources import as_source
@@ -41,7 +40,7 @@ from engine.rules.position.state import (
     ShieldEffect,
     State,
 )
-from engine.rules.replacement.replaced_events import is_about
+from engine.rules.replacement.replaced_events import is_about, unpreventable
 from engine.text import ir
 from engine.text.ir.node import walk
 
@@ -298,7 +297,7 @@ def _candidates(gate: Gate, event: Event) -> list[Candidate]:
                 )
             )
     found += _protection(gate, event)
-    if isinstance(event, Damage) and ruled(gate, "damage cannot be prevented", gate.state.turn.active):
+    if isinstance(event, Damage) and unpreventable(gate, event):
         found = [c for c in found if c.replaces.prevent is None]
     if isinstance(event, Damage) and _stands(gate, event):
         found = [c for c in found if c.replaces.prevent is None and c.replaces.redirect is None]

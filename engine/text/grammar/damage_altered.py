@@ -84,12 +84,31 @@ form(S, "{test:either or both} permanents and spells are colorless sources of da
      ir.PlayerRule("colorless sources", what=ir.Filter((H.test,), "any")))  # fmt: skip
 form("either or both", "{a:color} and/or {b:color}", ir.AnyOf((H.a, H.b), said="and/or"))
 
+# ---------------------------------------------------------------------------- what nothing prevents
+
+_STANDS = "can't be prevented"
+word(S, f"damage dealt by ~ {_STANDS}",
+     ir.PlayerRule("damage cannot be prevented", what=ir.Filter((ir.IsOneOf(ir.Self()),), "any")))  # fmt: skip
+form(
+    S,
+    f"damage dealt by {{of:nouns}} {_STANDS}",
+    ir.PlayerRule("damage cannot be prevented", what=H.of, said="by"),
+)
+
 # ---------------------------------------------------------------------------- something else instead
 
 for _text, _replaced in (
     ("damage would be dealt to you", ir.Replaces("damage", whose=YOU)),
     ("damage would be dealt to ~", ir.Replaces("damage", what=ir.Self())),
     ("damage would be dealt to a player", ir.Replaces("damage", whose=ir.Players("each"))),
+    *(
+        (
+            f"~ would deal {kind}damage to {whom}",
+            ir.Replaces("damage", source=ir.Self(), combat_only=bool(kind), **hurt),
+        )
+        for kind in ("", "combat ")
+        for whom, hurt in (("a player", {"whose": ir.Players("each")}), ("a creature", {"what": _CREATURE}))
+    ),
 ):
     word("harm would", _text, _replaced)
 

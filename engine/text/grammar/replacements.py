@@ -32,6 +32,7 @@ for _discarder, _discards in (
     ("a player", ir.Players("each")),
 ):
     word(R, f"{_discarder} would discard a card", ir.Replaces("any discard", whose=_discards))
+word(R, "~ would leave the battlefield", ir.Replaces("leave play", what=ir.Self()))
 rule(R, "{what:subject} would be destroyed", ir.Replaces, event="destruction")
 _FIRST = " except the first one {they} in {their} draw step each turn"
 for _drawer, _drawing, _they, _their in (
@@ -58,6 +59,7 @@ def _source_make(v: Holes) -> object:
     return of if of.tests else ir.Filter((), "any", said="source")
 
 
+word("would source", "a spell", ir.Filter((ir.IsStatus("spell"),), "any"))
 custom("would source", "{of:a noun}", _source_make, lambda v: {"of": v} if isinstance(v, ir.Filter) else None)
 
 _THEN: tuple[tuple[str, Holes], ...] = (
@@ -176,6 +178,7 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("players can't win the game", ir.PlayerRule("cannot win", ir.Players("each"))),
     ("you may play the top card of your library", ir.PlayerRule("plays top of library", YOU, said="plain")),
     ("you have shroud", ir.PlayerRule("shroud", YOU)),
+    ("players have shroud", ir.PlayerRule("shroud", ir.Players("each"))),
     ("play with the top card of your library revealed", ir.PlayerRule("reveals top", YOU)),
     ("you may play any number of lands on each of your turns", ir.PlayerRule("extra land", YOU, n=99)),
     ("untap all permanents you control during each other player's untap step",
