@@ -24,7 +24,7 @@ _GRANTED = {
 }
 """What was said in a sentence before there was a keyword for it."""
 _SEVERAL = re.compile(
-    r"\b(?:creatures|artifacts|permanents|\w+s you control|Elves|Slivers|lands|they)\b|^ ?you$", re.I
+    r"\b(?:creatures|artifacts|permanents|players|\w+s you control|Elves|Slivers|lands|they)\b|^ ?you$", re.I
 )
 
 

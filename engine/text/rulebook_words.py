@@ -85,10 +85,13 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
      lambda m: f"no more than {m[2]} creature{'' if m[2] == 'one' else 's'} can {m[1]} each combat"),
     (r"(\bcan't (attack|block) unless their controller pays \{\w+\})(?=[.\n]|$)",
      lambda m: f"{m[1]} for each creature they control that's {m[2]}ing"),
+    (r"(\bunless their controller pays \{\w+\}) for each creature (?:that's )?(?=(?:attack|block)ing(?:[.\n]|$))",
+     r"\1 for each creature they control that's "),
     (r"\b[Oo]nly (one|two|three) (creatures?) (?:can|may) (attack|block) each (?:turn|combat)\b",
      r"no more than \1 \2 can \3 each combat"),
     (r"\bcan be blocked only by\b", "can't be blocked except by"),
     (r"(?<=\bcan't be blocked except by )(\w+) and by (creatures? with \w+)", r"\1 and/or \2"),
+    (r"\bmay block (?=only creatures\b)", "can block "),
     (r"\bmay block (?:up to )?(?=(?:two|three) additional creatures\b)", "can block "),
     (r"\bmay block one additional creature\b", "may block an additional creature"),
     (r"\b(?:may|can) block an additional creature each turn\b", "can block an additional creature each combat"),
@@ -110,6 +113,13 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
      r"\1 cast \2cards as though they had flash"),
     (r"\bcards in your graveyard as though\b", "cards from your graveyard as though"),
     (r"\bcards from other players' graveyards as though\b", "cards from your opponents' graveyards as though"),
+    # playing abilities (403)
+    (r"\bactivate activated abilities\b", "activate abilities"),
+    (r"(\bcan't cast [^.\n]*?spells or) activated abilities\b", r"\1 activate abilities"),
+    (r"(?m)^(Artifact|Creature|Enchantment|Land|Permanent)s' activated abilities (?=can't be activated\b)",
+     lambda m: f"activated abilities of {m[1].lower()}s "),
+    (r"(\b[Ii]f ~ was kicked(?: with its (?:\{\w+\})+ kicker)?), ~ (?=enters (?:tapped )?with\b)", r"\1, it "),
+    (r"(\b[Ii]f ~ was kicked[^,\n]*, it enters with [^.\n]*? on it and )has (?=[a-z\"])", r"\1with "),
     # playing lands and spells
     (r"\b([Yy]ou may play) (two|three) (additional lands this turn)\b", r"\1 up to \2 \3"),
     (r"\b([Yy]ou may play (?:an|one|two|three) additional lands?) each turn\b", r"\1 on each of your turns"),
@@ -134,7 +144,8 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"(?m)^~ (?:isn't|is not) affected by summoning sickness\b", "Haste"),
     (r"\b([Pp]layers|[Tt]arget player) can't attack this turn\b",
      lambda m: f"creatures {'' if m[1][0] in 'Pp' else 'target player controls '}can't attack this turn"),
-    (r"(?m)(^|\. )Until end of turn, (target land becomes [^.\n]*? creature)(?=\. It is still a land)",
+    (r"(?m)(^|\. |: )Until end of turn, (target land becomes [^.\n]*? creature(?: with [^.\n]*?)?)"
+     r"(?=\. It is still a land)",
      r"\1\2 until end of turn"),
     (r"\ball permanents except(?: for)? (land|creature|artifact|enchantment)s(?=[.\n]|$| to )",
      r"all non\1 permanents"),
@@ -145,6 +156,8 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         r" to|be dealt|draw a card|gain life)[^.,\n]*?) this turn, ([^.\n]*? instead)",
         r"\1until end of turn, if \2, \3",
     ),
+    (r"\b([Dd])amage (?:from|that would be dealt by) (?=[^.\n]*? can't be prevented\b)", r"\1amage dealt by "),
+    (r"\bit deals twice that (?:much )?damage\b", "it deals double that damage"),
     (
         r"(?P<would>\b[Ii]f [^.,\n]*? would deal damage to )(?P<whom>you|~|a creature or player|a creature you control|"
         r"a creature|a player), it deals (?P<much>(?:double|triple) that damage|that much damage (?:plus|minus) 1) "
@@ -177,6 +190,8 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         r"\b([Cc]ounter target (?:[^.]*? )?spell)\. [Ii]f you do, ((?:put|exile) it (?:[^.]*? )?instead of)",
         r"\1. If that spell is countered this way, \2",
     ),
+    (r"\b([Cc]ounter target (?:[^.]*? )?spell)\. [Pp]ut it (?=on (?:top|the bottom) of its owner's library instead)",
+     r"\1. If that spell is countered this way, put it "),
     (r"(?<=\bput it on )(top|the bottom)( of its owner's library instead of into) its owner's graveyard\b",
      r"\1\2 that player's graveyard"),
     (
@@ -184,6 +199,17 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         r"the same (?:color|type)",
         r"\1, that player adds one mana of any type that land produced",
     ),
+    (r"\bfirst main phase\b", "precombat main phase"),
+    (r"\bsecond main phase\b", "postcombat main phase"),
+    (
+        r"(?m)^[Ii]f (?:damage would be dealt to you|a source would deal damage to you), (?:~ is dealt that damage|"
+        r"(?:that damage|it)(?: is|'s) dealt to ~|it deals that damage to ~) instead",
+        "all damage that would be dealt to you is dealt to ~ instead",
+    ),
+    (r"(\bdiscards? all (?:[a-z]+ )?cards) in (?=(?:their|your) hand\b)", r"\1 from "),
+    (r"(?m)^[Aa]ll creatures able to block do so\b", "all creatures block each combat if able"),
+    (r"(?m)^~ deals no combat damage(?=\.?$)", "~ assigns no combat damage"),
+    (r"\bfor having less than 1 life\b", "for having 0 or less life"),
     # turns and phases (300)
     (r"\b[Tt]here is an additional combat phase after this (?:main )?phase\b",
      "after this main phase, there is an additional combat phase"),

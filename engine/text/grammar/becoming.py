@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.modifications import fixed, quantity
@@ -252,6 +253,8 @@ verb_form("mod", "<become> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="be
           when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
 verb_form("mod", "<are> {k:kinds of}", (ir.SetTypes(subtypes=(H.k,), said="kinds"),),
           when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
+verb_form("mod", "<become> {k:kinds of}", (ir.SetTypes(subtypes=(H.k,), said="become kinds"),),
+          when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
 category(
     "bare kind",
     lambda chart, at: [
@@ -285,3 +288,7 @@ for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
     fixed(f"<become> {_many}", ir.SetTypes(subtypes=(_land.lower(),), said="become many"))
     _more = ir.SetTypes(subtypes=(_land.lower(),), keep_subtypes=True, said="land too")
     fixed(f"<are> {article(_land)} {_land} in addition to its other land types", _more)
+    for _types in ("land types", "types"):
+        fixed(
+            f"<are> {_many} in addition to their other {_types}", replace(_more, said=f"lands too {_types}")
+        )

@@ -36,6 +36,10 @@ rule(C, "this ability has been activated {n:count} or more times this turn", ir.
 form(C, "you have no {of:nouns} in hand",
      ir.Compare(ir.Count(narrowed(H.of, ir.OwnedBy(YOU), zone="hand", was="any")), "=", ir.Number(0), said="none in"),
      when=lambda v: v["of"].zone == "any" and bool(v["of"].tests) and not v["of"].said)  # fmt: skip
+word(C, "you have no cards in your library",
+     ir.Compare(_mine("library"), "=", ir.Number(0), said="library"))  # fmt: skip
+word(C, "an opponent has more life than you",
+     ir.Compare(ir.LifeOf(ir.Players("an opponent")), ">", ir.LifeOf(YOU)))  # fmt: skip
 word(C, "you have no cards in hand", ir.Compare(_mine("hand"), "=", ir.Number(0)))
 
 

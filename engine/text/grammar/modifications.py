@@ -208,7 +208,14 @@ for _many, _end in (("target", ""), ("targets", " many")):
             "cannot be target", by=ir.Filter((ir.IsType("artifact"),)), spells=False, said=f"artifact{_end}"
         ),
     )
+    for _kind in ("instant", "sorcery", "creature", "artifact", "enchantment"):
+        _of_kind = ir.Filter((ir.IsType(_kind),))
+        fixed(f"<can't> be the {_many} of {_kind} spells",
+              ir.Restrict("cannot be target", by=_of_kind, abilities=False, said=f"kind{_end}"))  # fmt: skip
     for _color in COLORS[:5]:
+        fixed(f"<can't> be the {_many} of {_color} spells",
+              ir.Restrict("cannot be target", by=ir.Filter((ir.IsColor(_color),)), abilities=False,
+                          said=f"spells{_end}"))  # fmt: skip
         fixed(f"<can't> be the {_many} of {_color} spells or abilities from {_color} sources",
               ir.Restrict("cannot be target", by=ir.Filter((ir.IsColor(_color),)), said=f"color{_end}"))  # fmt: skip
 verb_form("mod", "<can't> have more than {n:count} {kind:kind} counters on it",

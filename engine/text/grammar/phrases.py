@@ -71,6 +71,7 @@ def _read_player(form: str) -> Reader:
                 if not chart.text[end : end + 1].isalpha():
                     found.append((Mention(ref, at, many), end))
                     found.extend(_described(chart, ref, at, end))
+        found.extend(_with_you(chart, at, form))
         if form != "base":
             found.extend((Mention(ref, at), end) for ref, end in chart.read("player that", at))
         opponents = "each of that player's opponents"
@@ -91,6 +92,17 @@ def _read_player(form: str) -> Reader:
         return found
 
     return read
+
+
+def _with_you(chart: Chart, at: int, form: str) -> list[Reading]:
+    """ "you and target opponent each": both of them do it."""
+    if form == "third" or not chart.text.startswith("you and ", at):
+        return []
+    return [
+        (Mention(ir.Together((ir.You(), other), said="each"), at, True), end + 5)
+        for other, end in chart.read("player.third", at + 8)
+        if chart.text.startswith(" each ", end)
+    ]
 
 
 def _described(chart: Chart, ref: object, at: int, end: int) -> list[Reading]:
@@ -124,6 +136,9 @@ def _write_player(printer: Printer, value: Any) -> str | None:
             whom = "" if spec.whom is None else printer.words(asked, spec.whom)
             return None if whom is None else text + whom
         return None
+    if isinstance(value, ir.Together) and value.said == "each":
+        other = printer.words("player.third", value.refs[1])
+        return None if other is None else f"you and {other} each"
     if isinstance(value, ir.PlayersThat | ir.ThisWay):
         return printer.words("player that", value)
     if isinstance(value, ir.OpponentsOf):

@@ -13,6 +13,7 @@ from engine.text.grammar.rules import (
     custom,
     exactly,
     form,
+    prefer,
     verb,
     verb_form,
     word,
@@ -83,6 +84,8 @@ for _into, _ in _INTO:
     for _card in ("that card", "it"):
         custom(W, f"put {_card} {_into} and {{rest:other cards}}", *_dealt(_into, _card, ir.It()))
 
+prefer("who reveals cards sorts them all", lambda n: exactly(n, ir.Split) and n.taken is not None,
+       lambda n: exactly(n, ir.Split) and n.taken is None)  # fmt: skip
 _RESTS: tuple[tuple[str, Literal["library", "graveyard"], Literal["bottom", ""]], ...] = (
     ("all other cards revealed this way into their graveyard", "graveyard", ""),
     ("all other cards revealed this way into your graveyard", "graveyard", ""),

@@ -184,6 +184,8 @@ for _still in ("it is still a land", "they're still lands"):
 
 also("plain sentence", "conditioned")
 form("plain sentence", "if {c:conditions}, {s:conditioned}", ir.If(H.c, (H.s,)))
+form("plain sentence", "then if {c:conditions}, {s:conditioned}",
+     ir.Sequence((ir.If(H.c, (H.s,)),), said="Then if"))  # fmt: skip
 form("plain sentence", "then {s:conditioned}", ir.Sequence((H.s,), said="Then"))
 form("plain sentence", "if {c:conditions}, instead {s:conditioned}", Instead(H.c, (H.s,)))
 form("plain sentence", "if {c:conditions}, {s:conditioned} instead", Instead(H.c, (H.s,), said="end"))

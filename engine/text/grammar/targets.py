@@ -35,6 +35,8 @@ _ONE_TARGET: tuple[tuple[str, ir.TargetSpec], ...] = (
     ("target activated ability from an artifact source",
      ir.TargetSpec(ir.Filter((ir.IsStatus("activated ability"), ir.FromSource(ir.Filter((ir.IsType("artifact"),)))),
                              "stack"))),
+    ("target triggered ability",
+     ir.TargetSpec(ir.Filter((ir.Not(ir.IsStatus("spell")), ir.Not(ir.IsStatus("activated ability"))), "stack"))),
     ("target activated ability", ir.TargetSpec(ir.Filter((ir.IsStatus("activated ability"),), "stack"))),
     *((f"{det} target creature or player",
        ir.TargetSpec(ir.Filter((ir.Not(ir.IsOneOf(ir.Self())), ir.IsType("creature"))), "any", said=det))

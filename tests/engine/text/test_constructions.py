@@ -194,6 +194,30 @@ PERMANENTS = [
     "Your maximum hand size is increased by two.",
     "Whenever you discard a creature card, you gain 2 life.",
     "Creatures with power greater than their toughness get +1/+1.",
+    "At the beginning of each cleanup step, you gain 1 life.",
+    "At the beginning of your postcombat main phase, draw a card.",
+    "At the beginning of each main phase, each player loses 1 life.",
+    "At the beginning of the declare attackers step, you gain 1 life.",
+    "At the beginning of the end of combat step, untap all attacking creatures.",
+    "Players can't activate abilities.",
+    "Players can't activate abilities that aren't mana abilities.",
+    "Activated abilities can't be activated.",
+    "Activated abilities cost {1} more to activate.",
+    "Each player's maximum hand size is reduced by three.",
+    "If Bear would leave the battlefield, exile it instead.",
+    "Damage dealt by red sources can't be prevented.",
+    "Damage dealt by Bear can't be prevented.",
+    "If Bear would deal combat damage to a player, that player discards that many cards instead.",
+    "If a spell would deal damage to Bear, prevent that damage.",
+    "At the beginning of your upkeep, if you have no cards in your library, you win the game.",
+    "When an opponent has more life than you, sacrifice Bear.",
+    "At the beginning of your upkeep, put a charge counter on Bear. Then if Bear has three or more charge counters on "
+    "it, sacrifice it.",
+    "Bear can't be the target of black spells.",
+    "Bear can't be the target of instant spells.",
+    "Players have shroud.",
+    "Lands you control are Forests in addition to their other types.",
+    "{0}: Draw a card. Any opponent may activate this ability.",
 ]
 SPELLS = [
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "
@@ -251,6 +275,10 @@ SPELLS = [
     "Create two tapped 2/2 black Zombie creature tokens.",
     "Destroy target creature. If that creature had flying, draw a card.",
     "Counter target spell. If it was an instant spell, draw a card.",
+    "Counter target triggered ability.",
+    "You and target opponent each draw two cards.",
+    "Target player can't activate abilities this turn.",
+    "All creatures become Elephants until end of turn.",
 ]
 
 
