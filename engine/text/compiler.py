@@ -142,7 +142,10 @@ def linked(abilities: tuple[ir.Ability, ...], link: bool = True) -> tuple[ir.Abi
     """Cards removed are remembered where another ability speaks of them (imprint and its like)."""
     nodes = walk(abilities)
     speaks = any(
-        isinstance(n, ir.Linked) or (isinstance(n, ir.AddMana) and n.mana == "linked") for n in nodes
+        isinstance(n, ir.Linked)
+        or (isinstance(n, ir.AddMana) and n.mana == "linked")
+        or (isinstance(n, ir.SpendOnly) and n.on == "last linked card")
+        for n in nodes
     )
     if link and not speaks:
         return abilities

@@ -410,6 +410,7 @@ _MEASURED: dict[type[object], Callable[..., int]] = {
     ir.IfKicked: _if_kicked,
     ir.ShareOf: _share,
     ir.MostThisWay: _most_this_way,
+    ir.SpentOnX: lambda _s, c, _q: int(c.chosen.get("spent on X", "0")),
     ir.OfOneType: _of_one_type,
     ir.GivenUp: _given_up,
     ir.NotedNumber: _noted_number,

@@ -12,7 +12,7 @@ from engine.rules.looking.tests_on_objects import adds_mana, is_snow, one_by_one
 from engine.rules.paying.mana_plan import Play, plan
 from engine.rules.paying.mana_sources import Source, added_to, followed, options_of
 from engine.rules.paying.other_costs import pay_others
-from engine.rules.paying.spending import ANYTHING, Purpose, as_permitted, left_after, usable
+from engine.rules.paying.spending import ANYTHING, Purpose, as_permitted, last_linked, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
 from engine.rules.position.mana import STAR, parse, payers, spent_on
 from engine.rules.position.refusal import Illegal
@@ -42,7 +42,8 @@ def add_mana(
         pool[symbol] = pool.get(symbol, 0) + 1
         if from_snow:
             snow[symbol] = snow.get(symbol, 0) + 1
-    tied = me.tied if only is None else (*me.tied, *(TiedMana(symbol, only) for symbol in option))
+    card = None if source is None or only is None else last_linked(gate.sight, source)
+    tied = me.tied if only is None else (*me.tied, *(TiedMana(symbol, only, card) for symbol in option))
     gate.propose(
         ChangePlayer(player, {"pool": pool, "tied": tied, "snow": snow}, "mana"),
         rules=("406.1", "408.2e", "411.1"),

@@ -24,7 +24,7 @@ from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, is
 from engine.rules.paying.costs import changed_ability_cost
 from engine.rules.paying.dear_mana import Way, gone, ways_to_pay
 from engine.rules.paying.other_costs import could_pay
-from engine.rules.paying.spending import ANYTHING, Purpose, may_spend
+from engine.rules.paying.spending import ANYTHING, Purpose, last_linked, may_spend
 from engine.rules.position.mana import STAR, parse, symbols
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Zone
 from engine.rules.triggering.triggers import fits_trigger
@@ -168,6 +168,9 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
     if effect.mana == "paid":
         kinds = dict.fromkeys(s for i in context.paid for s in could_produce(sight, i))
         return tuple((s,) * n for s in kinds)
+    if effect.mana == "noted":
+        noted = choice(sight, context, "noted mana")
+        return (tuple(noted),) if noted else ()
     if effect.mana == "symbols":
         paid = (sight.object(i).base for i in context.paid)
         costs = "".join(half.cost for base in paid for half in base.halves or (base,))
@@ -224,7 +227,7 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
                 found.append(source)
         elif not _takes_more(a) and why_not(gate, player, oid, place, a) is None:
             made = _source(gate, oid, player, place, _now(sight, oid, player, a))
-            if made is not None and _of_use(sight, made.ability, purpose):
+            if made is not None and _of_use(sight, oid, made.ability, purpose):
                 found.append(made)
     return found
 
@@ -340,7 +343,7 @@ def dear_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
     for oid, place, one in there:
         if _takes_more(one) and not one.priority and why_not(gate, player, oid, place, one) is None:
             a = _now(sight, oid, player, one)
-            if _of_use(sight, a, purpose):
+            if _of_use(sight, oid, a, purpose):
                 found += _each_way(gate, oid, player, place, a)
     return found
 
@@ -366,9 +369,10 @@ def _is_tied(a: ir.Activated) -> bool:
     return any(isinstance(e, ir.AddMana) and e.only is not None for e in a.effects)
 
 
-def _of_use(sight: Sight, a: ir.Activated, purpose: Purpose) -> bool:
+def _of_use(sight: Sight, oid: ObjectId, a: ir.Activated, purpose: Purpose) -> bool:
     """Whether the mana may be spent for the purpose."""
-    return all(may_spend(sight, e.only, purpose) for e in a.effects if isinstance(e, ir.AddMana))
+    card = last_linked(sight, oid)
+    return all(may_spend(sight, e.only, purpose, card) for e in a.effects if isinstance(e, ir.AddMana))
 
 
 def _source(gate: Gate, oid: ObjectId, player: PlayerId, place: int, a: ir.Activated) -> Source | None:

@@ -28,10 +28,15 @@ class Purpose(msgspec.Struct, frozen=True):
 ANYTHING = Purpose()
 
 
-def may_spend(sight: Sight, only: ir.SpendOnly | None, purpose: Purpose) -> bool:
-    """Whether mana tied to some use may be spent for this purpose."""
+def may_spend(
+    sight: Sight, only: ir.SpendOnly | None, purpose: Purpose, card: ObjectId | None = None
+) -> bool:
+    """Whether mana tied to some use, or to one `card`, may be spent for this purpose."""
     if only is None:
         return True
+    if only.on == "last linked card":
+        spell = purpose.source if purpose.kind == "spells" else None
+        return spell is not None and card is not None and card in (spell, sight.object(spell).previous)
     if only.on == "anything but spells":
         return purpose.kind != "spells"
     if only.on != purpose.kind:
@@ -45,12 +50,17 @@ def may_spend(sight: Sight, only: ir.SpendOnly | None, purpose: Purpose) -> bool
     return all(passes(sight, context, source, t) for t in only.of.tests)
 
 
+def last_linked(sight: Sight, source: ObjectId) -> ObjectId | None:
+    """The last card that a permanent has kept apart."""
+    return next(reversed(sight.object(source).linked), None)
+
+
 def usable(gate: Gate, player: PlayerId, purpose: Purpose) -> dict[str, int]:
     """The mana in the pool that may be spent for the purpose, that from snow permanents told by a star."""
     me = gate.state.players[player]
     pool = dict(me.pool)
     for one in me.tied:
-        if not may_spend(gate.sight, one.only, purpose):
+        if not may_spend(gate.sight, one.only, purpose, one.card):
             pool[one.symbol] -= 1
     for symbol, n in me.snow.items():
         pool[symbol + STAR] = min(n, pool[symbol])
@@ -76,7 +86,7 @@ def left_after(gate: Gate, player: PlayerId, spent: dict[str, int], purpose: Pur
     pool = {s: n - owed[s] for s, n in me.pool.items() if n > owed[s]}
     tied: list[TiedMana] = []
     for one in me.tied:
-        if owed.get(one.symbol, 0) > 0 and may_spend(gate.sight, one.only, purpose):
+        if owed.get(one.symbol, 0) > 0 and may_spend(gate.sight, one.only, purpose, one.card):
             owed[one.symbol] -= 1
         else:
             tied.append(one)

@@ -141,7 +141,8 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
             f"{base.name} comes into play with {k} {kind} counter{'' if k == 1 else 's'} on it", "502.20a"
         )
     if any(isinstance(e, ir.Note) for a in will_be.abilities for e in getattr(a, "effects", ())):
-        changes["chosen"] = {**changes.get("chosen", {}), "noted player": "", "noted number": ""}
+        nothing = {"noted player": "", "noted number": "", "noted mana": ""}
+        changes["chosen"] = {**changes.get("chosen", {}), **nothing}
     _amplify(gate, o, will_be, controller, changes)
     if not _attach(gate, o, base, controller, changes):
         return False

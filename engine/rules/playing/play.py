@@ -41,6 +41,7 @@ from engine.rules.paying.mana_abilities import notify
 from engine.rules.paying.other_costs import certain
 from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
+from engine.rules.paying.told_mana import told
 from engine.rules.playing.allowed_actions import allowed_actions, take_allowed
 from engine.rules.playing.timing import TIMING, check_use, timed
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
@@ -189,6 +190,7 @@ def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristic
     gate.propose(Change(new, {"entry": entry}), rules=unpaid)
     tell_targets(gate, context, new)
     cost = total_cost(gate, context, base, action, free)
+    cost, context = told(gate, context, cost, effects, action.free, Purpose("spells", new))
     paid = pay(gate, context, cost, action.additional, action.free, Purpose("spells", new))
     context = replace(context, paid=paid)
     gate.change_state(last_colors=colors)
@@ -398,6 +400,7 @@ def activate(gate: Gate, action: Activate) -> None:
     (new,) = gate.propose(Enter(shell), rules=ways.rules_of_activation(ability), text=text)
     assert new is not None
     context = _aimed(gate, context, targets, effects, action, ways.rules_of_aiming(keyword), cost)
+    cost, context = told(gate, context, cost, effects, action.free, purpose)
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)

@@ -170,10 +170,11 @@ class GameObject(msgspec.Struct, frozen=True):
 
 
 class TiedMana(msgspec.Struct, frozen=True):
-    """One mana in a pool that may be spent on some things only."""
+    """One mana in a pool that may be spent on some things only, or on one card."""
 
     symbol: str
     only: SpendOnly
+    card: ObjectId | None = None
 
 
 class Player(msgspec.Struct, frozen=True):

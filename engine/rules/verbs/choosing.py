@@ -13,6 +13,7 @@ from engine.rules.looking.choices import kept_as
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.paying.payment import can_pay, multiplied, pay, priced
+from engine.rules.paying.told_mana import SPENT
 from engine.rules.position.events import Change, ChangeState, Move
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
@@ -193,6 +194,8 @@ def note(gate: Gate, context: Context, e: ir.Note) -> Context:
             kept["noted player"] = "".join(str(p) for p in resolve(gate.sight, context, e.player)[:1])
         if e.n is not None:
             kept["noted number"] = str(amount(gate.sight, context, e.n))
+        if e.mana:
+            kept["noted mana"] = context.chosen.get(SPENT, "")
         gate.propose(Change(o.id, {"chosen": kept}))
     return context
 

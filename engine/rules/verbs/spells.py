@@ -10,6 +10,7 @@ from engine.rules.choosing.announcing import in_turn, tell_targets
 from engine.rules.choosing.new_targets import aimed_anew, check_new_targets, open_to
 from engine.rules.choosing.picking import followed, pick, players, zone_named
 from engine.rules.looking.references import amount, resolve
+from engine.rules.paying.told_mana import ON_X
 from engine.rules.playing.playing_now import play_now
 from engine.rules.position.events import Change, Enter, Move
 from engine.rules.position.refusal import Illegal
@@ -103,7 +104,10 @@ def put_copy(
     assert spell.entry is not None
     numbers = dict(gate.state.ability_numbers)
     numbers[f"copy {spell.ref}"] = numbers.get(f"copy {spell.ref}", 0) + 1
-    inner = replace(spell.entry.context, controller=controller)
+    decided = {
+        name: what for name, what in spell.entry.context.chosen.items() if name != ON_X
+    }  # nobody paid for it
+    inner = replace(spell.entry.context, controller=controller, chosen=decided)
     new = replace(
         spell,
         ref=f"{spell.ref}-copy-{numbers[f'copy {spell.ref}']}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.text import ir
 from engine.text.grammar.rules import form, word
 from engine.text.grammar.shapes import H
@@ -25,6 +27,26 @@ word(
 )
 word("whole", "for each colored mana symbol in that card's mana cost, add one mana of that color",
      ir.AddMana("symbols"))  # fmt: skip
+word("static", "spend only black and/or red mana on X", ir.CostRule("x with", (ir.PayMana("{B/R}"),)))
+word("what it ran to", "the player's life total before ~ dealt damage, or the creature's toughness", 0)
+_LETTERS: tuple[Literal["W", "U", "B", "R", "G"], ...] = ("W", "U", "B", "R", "G")
+for _letter in _LETTERS:
+    form("quantity",
+         f"the damage dealt, but not more than the amount of {{{_letter}}} spent on X, {{_r:what it ran to}}",
+         ir.Smallest((ir.DamageDealt(bounded=True), ir.SpentOnX(_letter))))  # fmt: skip
+for _much in ("type", "type and amount"):
+    word(
+        "plain sentence",
+        f"note the {_much} of mana spent to pay this activation cost",
+        ir.Note(mana=True, said=_much),
+    )
+word("whole", "add one mana of ~'s last noted type", ir.AddMana("noted"))
+word("whole", "add ~'s last noted type and amount of mana", ir.AddMana("noted", said="amount"))
+word(
+    "plain sentence",
+    "spend this mana only to cast the last card exiled with ~",
+    Tied(ir.SpendOnly("last linked card")),
+)
 _FREE = ir.AddMana(H.m, only=ir.SpendOnly("anything but spells"))
 form(
     "whole",

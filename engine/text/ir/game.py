@@ -288,11 +288,15 @@ class FlipCoin(Node, frozen=True):
 
 
 class Note(Node, frozen=True):
-    """The source, or what it has put into play, keeps in mind a player or a number, for another of its abilities."""
+    """The source, or what it has put into play, keeps in mind a player or a number, for another of its abilities.
+
+    Or it keeps in mind the `mana` that was spent on this one.
+    """
 
     player: Ref | None = None
     n: Quantity | None = None
     on: Ref | None = None
+    mana: bool = False
 
 
 class SpreadCounters(Node, frozen=True):

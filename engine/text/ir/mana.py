@@ -9,9 +9,9 @@ from engine.text.ir.nouns import Filter, Number, Quantity, Ref, You
 
 
 class SpendOnly(Node, frozen=True):
-    """What mana may be spent on: spells, activated abilities of permanents, or a kind of cost."""
+    """What mana may be spent on: spells, abilities of permanents, a kind of cost, the last card kept apart."""
 
-    on: Literal["spells", "abilities", "cumulative upkeep", "anything but spells"]
+    on: Literal["spells", "abilities", "cumulative upkeep", "anything but spells", "last linked card"]
     of: Filter | None = None
 
 

@@ -165,6 +165,12 @@ class TimesPaid(Node, frozen=True):
     mana: str = ""
 
 
+class SpentOnX(Node, frozen=True):
+    """How much mana of a color was spent on X."""
+
+    mana: Literal["W", "U", "B", "R", "G"]
+
+
 class ChosenNumber(Node, frozen=True):
     """The number chosen for the source."""
 
@@ -700,7 +706,7 @@ Quantity = (
     | ChosenNumber | ThisTurn | Half | Times | BasicTypes | Evenly | Difference | Sum | DamageDealt
     | Prevented | Standing | Smallest | AnyNumber | MostThisWay | UpTo
     | LifePaid | SoFar | Quotient | IfKicked | ShareOf | OfOneType | GivenUp | NotedNumber | HadFirst
-    | TimesPaid | ManaOf
+    | TimesPaid | ManaOf | SpentOnX
 )  # fmt: skip
 Ref = (
     EachOne | Described | Granter | Giver | Self | Target | Attached | It | EventObject | EventPlayer | Linked
