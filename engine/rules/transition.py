@@ -14,7 +14,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.playing.play import activate
 from engine.rules.position.commit import commit, phases_out
 from engine.rules.position.copied_over import uncovered
-from engine.rules.position.events import Change, Damage, Event, Move, Record
+from engine.rules.position.events import Change, ChangeState, Damage, Event, Move, Record
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question
 from engine.rules.replacement.life_kept import life_kept
 from engine.rules.replacement.lifelink import LIFELINK
@@ -164,7 +164,7 @@ class Transition(Gate):
 
     def _new_controllers(self) -> None:
         """A permanent that changed controllers has not been controlled continuously (212.3d); some triggers notice."""
-        changed = []
+        changed: list[Event] = []
         sight, objects = self.sight, self.state.objects
         for oid in sight.in_play():
             o = objects[oid]
@@ -172,6 +172,7 @@ class Transition(Gate):
             if now != had:
                 fields = {"held_by": now, "sick": True, "new_since_upkeep": True}
                 changed.append(Change(oid, fields, "lose control", player=had))
+                changed.append(ChangeState({}, "gains control", now, others=(oid,)))
         if changed:
             self.propose(*changed)
 

@@ -143,6 +143,23 @@ def flip_until_lost(gate: Gate, context: Context, e: ir.FlipUntilLost) -> Contex
     return replace(context, did=not lost, amount=won, chosen=chosen)
 
 
+def wager(gate: Gate, context: Context, e: ir.Wager) -> Context:
+    """One flip after another for life, twice as much each time, as long as who won the last one says so (413.2d)."""
+    me = context.controller
+    foes = [PlayerId(str(p)) for p in resolve(gate.sight, context, e.other)]
+    stakes, going = ir.Number(1), bool(foes)
+    while going and not gate.state.result:
+        context = flip(gate, context, ir.FlipCoin(ir.You()))
+        winner = me if context.did else foes[0]
+        if context.did:
+            gate.follow(context, (ir.GainLife(ir.You(), stakes), ir.LoseLife(e.other, stakes)))
+        else:
+            gate.follow(context, (ir.LoseLife(ir.You(), stakes), ir.GainLife(e.other, stakes)))
+        stakes = ir.Number(2 * stakes.n)
+        going = gate.yes(winner, f"{gate.name(context.source)}: whether to flip again, for {stakes.n} life")
+    return context
+
+
 def auction(gate: Gate, context: Context, e: ir.Auction) -> Context:
     """Bids in turn order from its controller on, until nobody tops the high bid; life that is bid is not paid."""
     bidding = {PlayerId(str(p)) for p in resolve(gate.sight, context, e.bidders)} | {context.controller}
@@ -208,6 +225,7 @@ CHOOSING: dict[type[object], object] = {
     ir.FlipCoin: flip,
     ir.FlipUntilLost: flip_until_lost,
     ir.Auction: auction,
+    ir.Wager: wager,
     ir.SecretNumbers: secret_numbers,
     ir.FlipEach: flip_each,
     ir.Note: note,

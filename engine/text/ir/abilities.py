@@ -68,6 +68,7 @@ from engine.text.ir.game import (
     Unattach,
     Unblock,
     UseUp,
+    Wager,
     WinGame,
 )
 from engine.text.ir.mana import AddMana, EmptyPool, LandMana, TakeMana, TapAlike
@@ -497,7 +498,7 @@ Effect = (
     | SearchPiles | SearchZones | Repeat | UseUp | TableTells | HiddenItems | ChangeOwner | TurnEach
     | SoManyTimes | Unattach | FlipEach | Note | SpreadCounters | PutInTurn | RemoveDamage
     | ChoosePast | KeepOnTop | HoldBack | Unblock | HaveBlock | PutBackCounters | LandMana
-    | TakeMana | TapAlike | TopCards
+    | TakeMana | TapAlike | TopCards | Wager
 )  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities (402-405)

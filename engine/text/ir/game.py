@@ -89,11 +89,16 @@ class CopySpell(Node, frozen=True):
 
 
 class ChangeTargets(Node, frozen=True):
-    """Change the target of a spell, to something that passes or to a player where that is asked for."""
+    """Change the target of a spell, to something that passes or to a player where that is asked for.
+
+    It is changed `at_random` to any legal one, the same too; or `quietly`, so that nothing triggers on the choosing.
+    """
 
     what: Ref
     to: Filter | None = None
     to_player: bool = False
+    at_random: bool = False
+    quietly: bool = False
 
 
 class Phase(Node, frozen=True):
@@ -177,6 +182,12 @@ class FlipUntilLost(Node, frozen=True):
     player: Ref
     most: Quantity | None = None
     may_stop: bool = False
+
+
+class Wager(Node, frozen=True):
+    """You flip a coin, and whoever wins gains 1 life that the other loses, and says whether to go on for twice that."""
+
+    other: Ref
 
 
 class SecretNumbers(Node, frozen=True):

@@ -99,7 +99,7 @@ EventName = Literal[
     "becomes target", "last counter removed", "state", "reveals first draw", "removed by madness",
     "attack declared", "attackers declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles",
     "regenerated", "spell countered", "returned to hand", "upkeep unpaid", "phases out in place",
-    "ability without tap symbol played",
+    "ability without tap symbol played", "gains control", "targets chosen", "put on the stack",
 ]  # fmt: skip
 
 
