@@ -327,15 +327,35 @@ def ability_object(gate: Gate, source: str, controller: PlayerId, entry: StackEn
     return GameObject(ObjectId(0), ref, Characteristics(), controller, controller, "stack", entry=entry)
 
 
-def tell_targets(gate: Gate, context: Context, by: ObjectId, before: Context | None = None) -> None:
+def tell_targets(
+    gate: Gate,
+    context: Context,
+    by: ObjectId,
+    before: Context | None = None,
+    chooser: PlayerId | None = None,
+    quietly: bool = False,
+) -> None:
     """Abilities that trigger on becoming a target trigger as the targets are chosen (409.1c, 410.2).
 
-    Where targets change or a copy gets new ones, nothing becomes a target that was one `before` (415.7a, 503.10).
+    Where targets change or a copy gets new ones, nothing becomes a target that was one `before` (415.7a, 503.10). What
+    triggers on the `chooser` having chosen does not where that is done `quietly`.
     """
     had = {t for targets in before.targets for t in targets} if before is not None else set()
     chosen = tuple(dict.fromkeys(t for targets in context.targets for t in targets if t not in had))
     if chosen:
         gate.propose(ChangeState({}, "becomes target", context.controller, object=by, others=chosen))
+    if chosen and not quietly:
+        _tell(gate, "targets chosen", chooser or context.controller, by)
+
+
+def tell_put(gate: Gate, player: PlayerId, new: ObjectId) -> None:
+    """Abilities that trigger on something being put on the stack see it with all that was chosen for it (409.1i)."""
+    _tell(gate, "put on the stack", player, new)
+
+
+def _tell(gate: Gate, event: str, player: PlayerId, what: ObjectId) -> None:
+    if gate.sight.waiting_for(event):
+        gate.propose(ChangeState({}, event, player, object=what))
 
 
 def _with_opponent(gate: Gate, context: Context, counted: ir.Quantity) -> Context:

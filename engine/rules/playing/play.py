@@ -16,6 +16,7 @@ from engine.rules.choosing.announcing import (
     check_aim,
     chosen_modes,
     mode_told,
+    tell_put,
     tell_targets,
     wanted_targets,
 )
@@ -241,6 +242,7 @@ def _spell_played(gate: Gate, new: ObjectId, action: PlaySpell, entry: StackEntr
     if at_once:
         me = gate.state.players[action.by]
         gate.propose(ChangePlayer(action.by, {"spells_played": (*me.spells_played, name)}))
+    tell_put(gate, action.by, new)
     _made_sure(gate, action.by, new)
 
 
@@ -437,6 +439,7 @@ def _special_action(gate: Gate, context: Context, effects: tuple[ir.Effect, ...]
 def _ability_played(gate: Gate, new: ObjectId, entry: StackEntry, source: ObjectId, place: int) -> None:
     """The ability becomes played; cycling a card tells abilities that wait for it (409.1i, 502.18c)."""
     gate.propose(Change(new, {"entry": entry}), rules=(*announced(entry), "409.1i"))
+    tell_put(gate, entry.context.controller, new)
     known = gate.state.last_known.get(source)
     if known is None or known[0].zone != "hand":
         return

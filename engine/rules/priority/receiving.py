@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.records import replace
 from engine.rules.changing.leaving import next_after, take_along
-from engine.rules.choosing.announcing import ability_object, announce_targets, tell_targets
+from engine.rules.choosing.announcing import ability_object, announce_targets, tell_put, tell_targets
 from engine.rules.position.events import Enter
 from engine.rules.position.refusal import NoTarget, Unsupported
 from engine.rules.position.state import PendingTrigger, PlayerId, StackEntry
@@ -95,3 +95,4 @@ def put_trigger(gate: Gate, p: PendingTrigger) -> None:
     (new,) = gate.propose(Enter(shell), rules=rules, text=f"{gate.name(p.source)} triggers")
     if new is not None:
         tell_targets(gate, context, new)
+        tell_put(gate, p.controller, new)

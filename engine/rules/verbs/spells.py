@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.records import replace
 from engine.rules.changing.deeds import noted
-from engine.rules.choosing.announcing import in_turn, tell_targets
+from engine.rules.choosing.announcing import in_turn, tell_put, tell_targets
 from engine.rules.choosing.new_targets import aimed_anew, check_new_targets, open_to
 from engine.rules.choosing.picking import followed, pick, players, zone_named
 from engine.rules.looking.references import amount, resolve
@@ -129,6 +129,7 @@ def put_copy(
     entry = replace(spell.entry, context=replace(inner, source=oid))
     gate.propose(Change(oid, {"entry": entry}))
     tell_targets(gate, entry.context, oid, before=spell.entry.context)
+    tell_put(gate, controller, oid)
     return oid
 
 
@@ -174,6 +175,9 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
         if entry is None:
             continue
         before, specs = entry.context, entry.targets
+        if e.at_random:
+            _at_random(gate, one, entry)
+            continue
         together = gate.state.book.changed_targets == "all or none"
         if together and any(
             len(_others(gate, context, e, before, specs, n)) < len(had)
@@ -188,8 +192,27 @@ def change_targets(gate: Gate, context: Context, e: ir.ChangeTargets) -> Context
             rules=("415.7a",),
             text=f"{gate.name(one)} now targets {', '.join(gate.name(t) for ts in after.targets for t in ts)}",
         )
-        tell_targets(gate, after, one, before)
+        tell_targets(gate, after, one, before, context.controller, e.quietly)
     return context
+
+
+def _at_random(gate: Gate, spell: ObjectId, entry: StackEntry) -> None:
+    """The one target of a spell or ability is any legal one, as chance decides, and may be what it was (422.1)."""
+    before, specs = entry.context, entry.targets
+    words = [n for n, had in enumerate(before.targets) if had]
+    if len(words) != 1 or len(before.targets[words[0]]) != 1:
+        return
+    (n,) = words
+    options = tuple(open_to(gate, before, specs, n, ()))
+    text = f"the new target of {gate.name(spell)} (at random)"
+    asked = Question(before.controller, text, "objects", options, 1, 1, "422.1", chance=True)
+    picked: tuple[Recipient, ...] = gate.ask(asked) if options else ()
+    if not picked or picked == before.targets[n]:
+        return
+    after = aimed_anew(before, specs, (*before.targets[:n], picked, *before.targets[n + 1 :]))
+    text = f"{gate.name(spell)} now targets {gate.name(picked[0])}"
+    gate.propose(Change(spell, {"entry": replace(entry, context=after)}), rules=("415.7a",), text=text)
+    tell_targets(gate, after, spell, before)
 
 
 def _changed(
