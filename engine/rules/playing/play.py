@@ -111,6 +111,9 @@ def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
         return True
     if o.zone == "hand":
         return o.owner == player
+    if o.zone == "removed":
+        apart = rules_for(gate, "plays what was kept apart", player)
+        return o.controller == player and any(o.id in gate.sight.object(c.source).linked for _, c in apart)
     if o.zone == "library" and gate.state.zone("library", player)[:1] == (o.id,):
         return ruled(gate, "plays top of library", player)
     if o.zone == "graveyard":

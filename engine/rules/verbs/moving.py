@@ -66,7 +66,7 @@ def put_into(gate: Gate, context: Context, e: ir.PutInto) -> Context:
             zone_named(e.zone),
             "remove" if e.zone == "removed" else "",
             e.position or "top",
-            under[0] if len(under) == 1 and e.zone == "in play" else None,
+            under[0] if len(under) == 1 and (e.zone == "in play" or e.face_down) else None,
             changes | ({"counters": gate.state.objects[i].counters} if e.noting else {}),
             source if e.link else None,
         )
@@ -93,8 +93,9 @@ def _shuffled(gate: Gate, batch: list[Move]) -> None:
 
 
 def _as_it_comes(e: ir.PutInto) -> dict[str, object]:
-    """What is told of how a permanent comes into play: tapped, or on nothing though it could enchant."""
+    """What is told of how something comes where it goes: tapped, face down, or on nothing though it could enchant."""
     tapped: dict[str, object] = {"tapped": True} if e.tapped else {}
+    tapped |= {"face_down": True} if e.face_down else {}
     return tapped | ({"attached": None} if e.alone else {})
 
 

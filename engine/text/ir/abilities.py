@@ -215,6 +215,7 @@ class PutInto(Node, frozen=True):
 
     `arranged`: cards that go to a library go in the order that whoever does it likes, not in their owner's.
     What could enchant comes into play `alone` and enchants nothing. `noting`: which counters there were is noted on it.
+    What is removed `face_down` is known to the player `under` whom it is put.
     """
 
     what: Ref
@@ -227,6 +228,7 @@ class PutInto(Node, frozen=True):
     arranged: bool = False
     alone: bool = False
     noting: bool = False
+    face_down: bool = False
 
 
 class SacrificeIt(Node, frozen=True):
@@ -650,7 +652,7 @@ class PlayerRule(Node, frozen=True):
         "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
         "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
         "reveals draws", "may act", "cards are of the color", "other mana is colorless",
-        "nothing from one's graveyard", "no ability can be played",
+        "nothing from one's graveyard", "no ability can be played", "plays what was kept apart",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
