@@ -38,8 +38,6 @@ form(C, "you have no {of:nouns} in hand",
      when=lambda v: v["of"].zone == "any" and bool(v["of"].tests) and not v["of"].said)  # fmt: skip
 word(C, "you have no cards in your library",
      ir.Compare(_mine("library"), "=", ir.Number(0), said="library"))  # fmt: skip
-word(C, "an opponent has more life than you",
-     ir.Compare(ir.LifeOf(ir.Players("an opponent")), ">", ir.LifeOf(YOU)))  # fmt: skip
 word(C, "you have no cards in hand", ir.Compare(_mine("hand"), "=", ir.Number(0)))
 
 
