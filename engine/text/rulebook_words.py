@@ -206,7 +206,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         r"(?:that damage|it)(?: is|'s) dealt to ~|it deals that damage to ~) instead",
         "all damage that would be dealt to you is dealt to ~ instead",
     ),
-    (r"(\bdiscards? all (?:[a-z]+ )?cards) in (?=(?:their|your) hand\b)", r"\1 from "),
+    (r"(\bdiscards? all (?:(?!the )[a-z]+ )?cards) in (?=(?:their|your) hand\b)", r"\1 from "),
     (r"(?m)^[Aa]ll creatures able to block do so\b", "all creatures block each combat if able"),
     (r"(?m)^~ deals no combat damage(?=\.?$)", "~ assigns no combat damage"),
     (r"\bfor having less than 1 life\b", "for having 0 or less life"),
