@@ -147,6 +147,19 @@ def test_f11_fills_the_screen_and_the_window_closes_with_the_desk(running: Runni
     assert running.room.public.window is None
 
 
+def test_space_turns_the_page_of_a_window_that_was_just_opened(running: RunningDesk) -> None:
+    running.open(running.event(players=8))
+    running.desk.public_wanted.emit()
+    running.settle()
+    window = running.room.public.window
+    assert window is not None
+    window.activateWindow()
+    running.bot.waitUntil(window.isActiveWindow)
+    assert not window.controls.hasFocus()
+    running.bot.keyClick(window, Qt.Key.Key_Tab)
+    assert window.controls.hasFocus(), "the menu is reached by Tab"
+
+
 def test_the_window_comes_back_where_it_was(running: RunningDesk) -> None:
     Round(running, 4).begin()
     window = public(running)

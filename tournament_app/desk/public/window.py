@@ -58,6 +58,8 @@ class PublicWindow(QWidget):
         self.controls.setMenu(self.menu)
         self.board = Board(DARK)
         self._lay_out()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus()
         self._dress()
         self._tick = QTimer(self)
         self._tick.timeout.connect(self._show_clock)
