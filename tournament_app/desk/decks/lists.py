@@ -50,6 +50,7 @@ class DeckLists(QWidget):
         self.view.chosen.connect(self._choose)
         self.search = SearchLine("Find a player or a deck", None)
         self.search.textChanged.connect(self._filter)
+        self.search.lead_to(self.view)
         self.wanted = CalmComboBox()
         self.wanted.addItems(list(WANTED))
         self.wanted.setAccessibleName("Which players")

@@ -45,6 +45,7 @@ class EventsPage(Page):
         self.view.opened.connect(lambda line: desk.open_event(line.id, refused=self.said.refuse))
         self.search = SearchLine("Find an event (Ctrl+F)")
         self.search.textChanged.connect(lambda typed: self.model.filter(typed))
+        self.search.lead_to(self.view)
         self.first_start = FirstStart()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._listing())

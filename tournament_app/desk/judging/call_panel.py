@@ -38,6 +38,7 @@ class CallPanel(QFrame):
         self.offer = 0
         self.words = Telling("The call chosen", "The call chosen: question, ruling, appeal.")
         self.case = QPlainTextEdit()
+        self.case.setTabChangesFocus(True)
         self.case.setReadOnly(True)
         self.case.setAccessibleName("The disputed game")
         self.case.hide()

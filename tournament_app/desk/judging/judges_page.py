@@ -247,7 +247,7 @@ class JudgesPage(Page):
         self.body.addWidget(self.stack, 1)
         self.search.textChanged.connect(lambda _: self._filter())
         self.barred_only.toggled.connect(lambda _: self._filter())
-        self.search.returnPressed.connect(lambda: self.player_view.choose(0))
+        self.search.lead_to(self.player_view)
         self.player_view.chosen.connect(self._choose)
         self.act(Action("Find a player", "By name or DCI number", lambda _: self.search.setFocus(), "Ctrl+F"))
 

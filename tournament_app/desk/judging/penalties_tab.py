@@ -181,6 +181,7 @@ class PenaltiesTab(EventTab):
         self.entry.entered.connect(self.actions_.log)
         self.acting.turned.connect(self.offer_next)
         self.search.textChanged.connect(lambda _: self._filter())
+        self.search.lead_to(self.view)
         self.filter.currentIndexChanged.connect(lambda _: self._filter())
         self.view.chosen.connect(self._show_chosen)
         self.view.opened.connect(lambda _: self.panel.level.setFocus())

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -16,7 +16,15 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from tournament_app.desk.kit.button import is_typed
 from tournament_app.desk.kit.column_widths import Need, shared_out, with_room
@@ -30,6 +38,19 @@ MARK_WIDTH = 4
 MARGINS = 24
 ARROW = 16
 LEAST_OPEN, ENOUGH, USUAL_OPEN, NARROWEST = 7, 14, 26, 24
+
+
+class _CellEditing(QStyledItemDelegate):
+    """The line in a cell bears the name of its column, for those who hear the screen."""
+
+    def createEditor(
+        self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        """The usual line."""
+        editor = super().createEditor(parent, option, index)
+        title = index.model().headerData(index.column(), Qt.Orientation.Horizontal)
+        editor.setAccessibleName(str(title))
+        return editor
 
 
 class RecordView(QTableView, Generic[R]):
@@ -75,6 +96,7 @@ class RecordView(QTableView, Generic[R]):
         self.setEditTriggers(
             QAbstractItemView.EditTrigger.EditKeyPressed | QAbstractItemView.EditTrigger.SelectedClicked
         )
+        self.setItemDelegate(_CellEditing(self))
         self._set_rows()
         self._set_columns(model)
         self.doubleClicked.connect(self._open)
@@ -111,9 +133,12 @@ class RecordView(QTableView, Generic[R]):
         QGuiApplication.clipboard().setText("\n".join(lines))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens, the copy keys copy."""
+        """Enter opens, the copy keys copy, F2 edits the cell or the first of the row that can be edited."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
+        elif event.key() == Qt.Key.Key_F2 and (cell := self._edited_next()) is not None:
+            self.setCurrentIndex(cell)
+            self.edit(cell)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
             if self.state() is not QAbstractItemView.State.EditingState:
                 self._open(self.currentIndex())
@@ -156,6 +181,20 @@ class RecordView(QTableView, Generic[R]):
                 painter.fillRect(0, top, self.viewport().width(), height, theme.colour("good_soft"))
                 painter.fillRect(0, top, MARK_WIDTH, height, theme.colour("good"))
         painter.end()
+
+    def _edited_next(self) -> QModelIndex | None:
+        here, columns = self.currentIndex(), self.records.columns
+        if not here.isValid() or self.state() is QAbstractItemView.State.EditingState:
+            return None
+        from_here = sorted(range(len(columns)), key=lambda at: at != here.column())
+        return next(
+            (
+                here.siblingAtColumn(at)
+                for at in from_here
+                if columns[at].edit is not None and not self.isColumnHidden(at)
+            ),
+            None,
+        )
 
     def _open(self, index: QModelIndex) -> None:
         self.opened.emit(self.records.record(index.row()))

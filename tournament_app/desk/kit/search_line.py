@@ -1,8 +1,12 @@
 """The line in which a list is searched: the same on every page."""
 
-from PySide6.QtCore import QEvent, QSize
+from typing import Any
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
+from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
 
 WIDEST = 40 * GRID
@@ -13,8 +17,11 @@ BESIDE = 6 * GRID
 class SearchLine(QLineEdit):
     """It says what it finds (``Find a player (Ctrl+F)``), which it is never too narrow to say.
 
-    ``widest`` is in pixels, None for all the room there is.
+    ``widest`` is in pixels, None for all the room there is. ``went_on`` is emitted where Enter or the arrow down
+    leaves it for what was found.
     """
+
+    went_on = Signal()
 
     def __init__(self, finds: str, widest: int | None = WIDEST) -> None:
         super().__init__()
@@ -22,7 +29,25 @@ class SearchLine(QLineEdit):
         self.setAccessibleName(finds.partition(" (")[0])
         self.setClearButtonEnabled(True)
         self._widest = widest
+        self.returnPressed.connect(self.went_on)
         self._fit()
+
+    def lead_to(self, view: RecordView[Any]) -> None:
+        """Let Enter and the arrow down go on to the first row of a list; nothing found keeps the keyboard here."""
+
+        def go() -> None:
+            if view.records.rowCount():
+                view.choose(0)
+                view.setFocus()
+
+        self.went_on.connect(go)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrow down goes on."""
+        if event.key() == Qt.Key.Key_Down:
+            self.went_on.emit()
+        else:
+            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """Wide enough for what it says, and for more than that where there is room."""

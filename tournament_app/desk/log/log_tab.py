@@ -101,7 +101,7 @@ class LogTab(EventTab):
         self.undo_button.clicked.connect(self.event_.undo)
         self.redo_button.clicked.connect(self.event_.redo)
         self.search.textChanged.connect(lambda _: self._filter())
-        self.search.returnPressed.connect(self._to_list)
+        self.search.lead_to(self.view)
         self.filter.currentIndexChanged.connect(lambda _: self._filter())
         self.view.chosen.connect(self._show_changes)
 
@@ -157,10 +157,6 @@ class LogTab(EventTab):
         shown, of = self.model.rowCount(), self.model.count
         words = f"{of:,} entr{'y' if of == 1 else 'ies'}"
         self.count.setText(words if shown == of else f"{shown:,} of {words}")
-
-    def _to_list(self) -> None:
-        self.view.choose(0)
-        self.view.setFocus()
 
     def _show_changes(self) -> None:
         chosen = self.view.chosen_records()

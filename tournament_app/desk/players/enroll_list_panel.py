@@ -96,6 +96,7 @@ class EnrollListPanel(QFrame):
         self.text.setAccessibleName("People, one a line")
         self.model = RecordModel(COLUMNS, key=lambda e: e.listed.line)
         self.view = _Preview(self.model, EMPTY, "No line is doubtful.")
+        self.view.setAccessibleName("What each line does")
         self.only_doubtful = QCheckBox("Lines to look at only")
         self.enroll = Button()
         self.enroll.setObjectName("primary")

@@ -44,7 +44,7 @@ class EnteredFilter(QWidget):
         row.addStretch(1)
         row.addWidget(self.count)
         self.search.textChanged.connect(lambda _: self._apply())
-        self.search.returnPressed.connect(self._to_list)
+        self.search.lead_to(view)
         self.choice.currentIndexChanged.connect(lambda _: self._apply())
 
     def look_for(self, typed: str) -> None:
@@ -70,7 +70,3 @@ class EnteredFilter(QWidget):
     def _apply(self) -> None:
         self._view.records.filter(self.search.text(), self.choice.currentData())
         self.say_count()
-
-    def _to_list(self) -> None:
-        self._view.choose(0)
-        self._view.setFocus()

@@ -174,7 +174,7 @@ class RatingsPage(Page):
         self.body.addWidget(self.left_out)
         self.filters.changed.connect(self._later.start)
         self.search.textChanged.connect(lambda _: self._typing.start())
-        self.search.returnPressed.connect(self._to_list)
+        self.search.went_on.connect(self._to_list)
         self.view.opened.connect(lambda line: self.desk.show_place("rating-player", str(line.player)))
 
     def _add_actions(self) -> None:

@@ -72,6 +72,7 @@ class RatingSeedsPage(Page):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.names = QPlainTextEdit()
+        self.names.setTabChangesFocus(True)
         self.names.setPlaceholderText("Anna Nowak\nKai Okafor\n4021337")
         self.names.setAccessibleName("The invited, one a line")
         self.category = CalmComboBox()

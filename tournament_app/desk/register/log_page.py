@@ -81,6 +81,7 @@ class RegisterLogPage(Page):
         self.body.addLayout(row)
         self.body.addWidget(split, 1)
         self.search.textChanged.connect(self.model.filter)
+        self.search.lead_to(self.view)
         self.view.chosen.connect(self._follow_choice)
         self.primary.offer("Undo this entry", self._press, tip="The other entries stay")
 

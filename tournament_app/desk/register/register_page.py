@@ -117,7 +117,7 @@ class RegisterPage(Page):
             )
         )
         self.search.textChanged.connect(lambda _: self._typing.start())
-        self.search.returnPressed.connect(self._to_list)
+        self.search.went_on.connect(self._to_list)
         self.choice.currentIndexChanged.connect(lambda _: self._filter())
         self.model.modelReset.connect(self._others_shown)
 

@@ -31,6 +31,7 @@ class RoundTools(QObject):
         self.chooser.activated.connect(lambda _: self.wanted.emit(self.chooser.currentData()))
         self.search = SearchLine("Find a name or table (Ctrl+F)", 32 * GRID)
         self.search.textChanged.connect(lambda _: self._filter())
+        self.search.lead_to(view)
         self.only_out = Button()
         self.only_out.setCheckable(True)
         self.count = Label()

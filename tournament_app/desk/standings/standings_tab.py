@@ -187,7 +187,7 @@ class StandingsTab(EventTab):
         self.body.addWidget(split, 1)
         self.body.addWidget(self.outlook)
         self.search.textChanged.connect(lambda typed: self.model.filter(typed))
-        self.search.returnPressed.connect(self._to_list)
+        self.search.lead_to(self.view)
         self.round.currentIndexChanged.connect(lambda _: self._compute())
         self.view.opened.connect(lambda _: self._explain())
         self.view.chosen.connect(self._follow_choice)
@@ -290,10 +290,6 @@ class StandingsTab(EventTab):
     def _follow_choice(self) -> None:
         if self.explanation.isVisible() and self.view.chosen_records():
             self._explain()
-
-    def _to_list(self) -> None:
-        self.view.choose(0)
-        self.view.setFocus()
 
     def _chosen_player(self) -> PlayerId | None:
         chosen = self.view.chosen_records()
