@@ -38,6 +38,11 @@ def test_the_list_of_actions_is_what_the_pages_offer(running: RunningDesk) -> No
         ("standings round 2", "Standings round"),
         ("tiebreakers", "Explain row"),
         ("extra time", "Extend a table"),
+        ("late entry", "Enrol a player"),
+        ("byes", "Give a bye"),
+        ("judge call", "Log a call"),
+        ("restore", "Open the copy"),
+        ("backup", "Back up now"),
     ],
 )
 def test_what_a_scorekeeper_types_finds_what_is_wanted_first(typed: str, name: str) -> None:
@@ -47,6 +52,14 @@ def test_what_a_scorekeeper_types_finds_what_is_wanted_first(typed: str, name: s
 def palette(running: RunningDesk, typed: str) -> None:
     running.room.palette.open()
     running.bot.keyClicks(running.room.palette.line, typed)
+
+
+def test_what_two_pages_offer_alike_is_listed_once(running: RunningDesk) -> None:
+    running.open(running.event("Winter Open", players=4))
+    running.desk.show_tab("log")
+    running.settle()
+    palette(running, "make the cut")
+    assert running.room.palette.list.count() == 1
 
 
 def test_an_action_of_another_page_is_found_and_done_there(running: RunningDesk) -> None:

@@ -223,7 +223,7 @@ class CallsTab(EventTab):
     def _add_actions(self) -> None:
         for action in (
             Action("Log a call", "Table and question", self._type, "Ctrl+L", command="call",
-                   arguments="table question"),
+                   arguments="table question", words="judge call, judge, question"),
             Action("Take the call", "The acting judge goes there", lambda _: self.go(), "F7", of_rows=True),
             Action("Rule", "Write the ruling, or the word on an appeal", lambda _: self.panel.answer.setFocus(),
                    "F8", of_rows=True),
@@ -270,7 +270,8 @@ class CallsTab(EventTab):
         if kept is not None:
             self.view.choose(self.model.row_of(kept))
         out = sum(call.open for call in book.dossier.calls.values())
-        self.count.setText(f"{out} open of {len(book.dossier.calls)} calls")
+        several = len(book.dossier.calls)
+        self.count.setText(f"{out} open of {several} call{'' if several == 1 else 's'}")
 
     def _show_chosen(self) -> None:
         self.panel.show_call(self.event_.book, self.chosen, self.desk.equipment.now(), self.rules)

@@ -153,6 +153,7 @@ class PlayerActions:
                 command="enrol",
                 obstacle=self._teams,
                 arguments="name",
+                words="add a player, late entry, register a player",
             ),
             Action(
                 "Find in this event",

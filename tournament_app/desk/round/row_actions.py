@@ -83,7 +83,7 @@ class RowActions:
             Action("Pair these two", "Seat two selected players against each other", self._run(self._pair),
                    "Shift+F6", "pair these", "name, name", "merge"),
             Action("Give a bye", "To the player chosen; the opponent is without a seat", self._run(self._bye), "F7",
-                   "bye", "player", "user-pen", suggest=self._meant.names),
+                   "bye", "player", "user-pen", suggest=self._meant.names, words="byes, award a bye"),
             Action("Move to another table", "Type the new number", self._run(self._move), "F8",
                    "move", "table to", "table-2"),
             Action("Extend a table", "Minutes beyond the clock (RS D.4.6)", self._run(self._extend), "F9",

@@ -60,7 +60,11 @@ class CommandPalette(QFrame):
         self._before = self.window().focusWidget()
         here = self._actions.at_hand()
         names = {action.name for action in here}
-        self._offered = [*here, *(action for action in every_action() if action.name not in names)]
+        elsewhere: dict[tuple[str, str], Known] = {}
+        for known in every_action():
+            if known.name not in names:
+                elsewhere.setdefault((known.name, known.help), known)
+        self._offered = [*here, *elsewhere.values()]
         host = self._host
         letters = MOST_LETTERS * self.line.fontMetrics().averageCharWidth()
         width = min(letters, host.width() - 4 * GRID)
