@@ -35,6 +35,6 @@ class PlayerList(PaperForm, frozen=True):
             marks=tuple(map(index_letter, names)),
             sought=names,
         )
-        document = Document(paper, self.heading, f"Players ({len(ordered)})")
+        document = Document(paper, self.heading, f"Players ({len(ordered):,})")
         write_roll(document, roll, _DESK)
         return document.finish()

@@ -597,6 +597,11 @@ def test_no_window_flashes_up_beside_the_desk(running: RunningDesk) -> None:
     assert QApplication.activeWindow() is running.shell.window
 
 
+def test_a_cut_that_the_event_has_not_is_said_to_be_added_in_set_up(eight: Round) -> None:
+    cut = next(found for found in eight.running.room.actions.at_hand() if found.name == "Make the cut")
+    assert cut.obstacle().startswith("This event has no cut: add one in Set-up")
+
+
 def test_what_was_recorded_is_not_said_to_be_unchanged(eight: Round) -> None:
     eight.begin().type("2 late1 11")
     assert eight.tab.panel.isVisible()

@@ -43,7 +43,7 @@ class NewEventPage(Page):
         card.field("&Format", self.format)
         card.field("&Place", self.place)
         card.field("&Sanctioned", self.sanctioned)
-        card.field("&Rounds", self.rounds, "0: as many as the attendance calls for")
+        card.field("&Rounds", self.rounds, "Set-up recommends a number once people are enrolled")
         card.field("Round &time", self.minutes)
         self.body.addWidget(scrolled(card))
         self.act(Action("Create event", "With what the form says", lambda _: self._create()))

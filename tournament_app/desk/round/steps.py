@@ -101,9 +101,12 @@ class Steps:
         close_from(self._tab, self._tab.take_keyboard)
 
     def _obstacle(self, wanted: Step) -> str:
-        step = next_step(self._tab.event_.book)
+        book = self._tab.event_.book
+        step = next_step(book)
         if step.step is Step.REPORT:
             return "The event is closed. Reopen it in Set-up first."
+        if wanted is Step.CUT and not any(stage.cut is not None for stage in book.event.stages):
+            return "This event has no cut: add one in Set-up, under Stages, also while it runs."
         return step.obstacle if step.step is wanted else f"What comes next is: {step.words.lower()}."
 
     def _perform(self, task: Task) -> None:

@@ -264,7 +264,10 @@ class SetUpTab(EventTab):
             return
         cut = f", then the top {band.cut}" if band.cut else ""
         kind = "" if band.structure is Structure.SWISS else f" of {band.structure.words}"
-        self._recommended.setText(f"Recommended for {attendance:,} players: {band.rounds} rounds{kind}{cut}")
+        counted = "" if attendance == len(inside) else f", {attendance:,} with their byes counted"
+        self._recommended.setText(
+            f"Recommended for {len(inside):,} players{counted}: {band.rounds} rounds{kind}{cut}"
+        )
         self.use_recommended.setText(f"Use {band.rounds} rounds")
         self.use_recommended.setVisible(planned != band.rounds and band.structure is Structure.SWISS)
         self._advice = band.rounds
