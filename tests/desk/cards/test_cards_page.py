@@ -56,6 +56,16 @@ def test_a_search_is_answered_before_the_next_key(running: RunningDesk) -> None:
     assert max(times) < SORTINGS * floor
 
 
+def test_where_a_card_is_legal_leaves_room_for_the_names_of_formats(running: RunningDesk) -> None:
+    page = cards_of(running)
+    page.cards.day.setDate(QDate(2003, 12, 20))
+    page.cards.line.setText("entomb")
+    running.settle()
+    legal = page.cards.facts.toHtml().partition("Legal on")[2].partition("Printed in")[0]
+    assert "since" in legal
+    assert legal.count("<td") == 2 * legal.count("<tr"), "a format, and what it says of the card in one cell"
+
+
 def test_what_changed_between_two_days_is_shown(running: RunningDesk) -> None:
     page = cards_of(running)
     page.parts.setCurrentIndex(FORMATS)

@@ -65,6 +65,7 @@ class CardSearch(QWidget):
         self.day.setDate(qt_date(today))
         self.day.dateChanged.connect(lambda _: self.show_facts())
         self.facts = QTextBrowser()
+        self.facts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.facts.setAccessibleName("Facts of the card")
         self._lay_out()
 

@@ -124,7 +124,7 @@ def _standings(card: Card, library: CardLibrary, day: date) -> Iterable[tuple[st
                     ),
                 )
             )
-        row = (known.title, f"{MARKS[word]} {word}", more)
+        row = (known.title, f"{MARKS[word]} {word}" + (f": {more}" if more else ""))
         if word == "not legal":
             apart.append(row)
         else:
