@@ -136,7 +136,7 @@ class RecordView(QTableView, Generic[R]):
         """Enter opens, the copy keys copy, F2 edits the cell or the first of the row that can be edited."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
-        elif event.key() == Qt.Key.Key_F2 and (cell := self._edited_next()) is not None:
+        elif event.key() == Qt.Key.Key_F2 and (cell := _edited_from(self)) is not None:
             self.setCurrentIndex(cell)
             self.edit(cell)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
@@ -181,20 +181,6 @@ class RecordView(QTableView, Generic[R]):
                 painter.fillRect(0, top, self.viewport().width(), height, theme.colour("good_soft"))
                 painter.fillRect(0, top, MARK_WIDTH, height, theme.colour("good"))
         painter.end()
-
-    def _edited_next(self) -> QModelIndex | None:
-        here, columns = self.currentIndex(), self.records.columns
-        if not here.isValid() or self.state() is QAbstractItemView.State.EditingState:
-            return None
-        from_here = sorted(range(len(columns)), key=lambda at: at != here.column())
-        return next(
-            (
-                here.siblingAtColumn(at)
-                for at in from_here
-                if columns[at].edit is not None and not self.isColumnHidden(at)
-            ),
-            None,
-        )
 
     def _open(self, index: QModelIndex) -> None:
         self.opened.emit(self.records.record(index.row()))
@@ -298,3 +284,19 @@ class RecordView(QTableView, Generic[R]):
             return Need(min(heading, chosen), max(heading, chosen))
         least = max(heading, some)
         return Need(least, max(least, min(column.width * letter + MARGINS, held)), whole=held)
+
+
+def _edited_from(view: RecordView[R]) -> QModelIndex | None:
+    """The current cell, or the first of its row that can be edited; None where none can, and while one is edited."""
+    here, columns = view.currentIndex(), view.records.columns
+    if not here.isValid() or view.state() is QAbstractItemView.State.EditingState:
+        return None
+    from_here = sorted(range(len(columns)), key=lambda at: at != here.column())
+    return next(
+        (
+            here.siblingAtColumn(at)
+            for at in from_here
+            if columns[at].edit is not None and not view.isColumnHidden(at)
+        ),
+        None,
+    )
