@@ -19,7 +19,6 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         r"\bmay (attack|block|be blocked)\b(?=[^.\n]*\b(?:as though|each (?:turn|combat)|any number of))",
         r"can \1",
     ),
-    (r"\b([Nn]o more than \w+ creatures? can (?:attack|block) each) turn\b", r"\1 combat"),
     (r"\bcan attack as though they weren't Walls\b", "can attack as though they didn't have defender"),
     (r"\bcan attack as though it weren't a Wall\b", "can attack as though it didn't have defender"),
     (r"\bcan't attack unless another creature attacks\b", "can't attack alone"),

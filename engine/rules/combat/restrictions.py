@@ -71,9 +71,13 @@ def attack_restricted(
     gate: Gate, attackers: tuple[ObjectId, ...], player: PlayerId
 ) -> tuple[str, str] | None:
     """A restriction on the attack as a whole that it breaks (500.4)."""
-    most = _most(gate, "one attacker", player)
-    if most and len(attackers) > most:
-        return "500.2", f"no more than {most} can attack"
+    for rule, counted in (
+        ("one attacker", attackers),
+        ("few attack in a turn", gate.state.attacked.union(attackers)),
+    ):
+        most = _most(gate, rule, player)
+        if most and len(counted) > most:
+            return "500.2", f"no more than {most} can attack"
     combat = gate.state.combat or Combat()
     aims = [combat.defenders.get(i, combat.against) for i in attackers]
     for foe in dict.fromkeys(aims):
@@ -148,9 +152,15 @@ def blocks_restricted(
 ) -> tuple[str, str] | None:
     """A restriction on the blocks as a whole that they break (500.4)."""
     blocking = [b for b, a in blocks.items() if a]
-    most = _most(gate, "one blocker", player)
-    if most and len(blocking) > most:
-        return "500.3", f"no more than {most} can block"
+    everybody = set(blocking).union(gate.state.combat.blocks if gate.state.combat else ())
+    for rule, counted in (
+        ("few block", set(blocking)),
+        ("one blocker", everybody),
+        ("few block in a turn", everybody | gate.state.blocked),
+    ):
+        most = _most(gate, rule, player)
+        if most and len(counted) > most:
+            return "500.3", f"no more than {most} can block"
     lonely = _without_company(gate, blocking, "cannot block alone")
     if lonely is not None:
         return "500.3", f"{gate.name(lonely)} cannot block with so little company"

@@ -10,6 +10,7 @@ from engine.text.grammar.shapes import H, Holes, altered
 from engine.text.pronouns import settle
 
 S = "static"
+_FEW = ((0, "one creature"), (2, "two creatures"), (3, "three creatures"))
 YOU = ir.You()
 
 # ---------------------------------------------------------------------------- what would happen
@@ -164,12 +165,12 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     ("skip your combat phase", ir.Replacing(ir.Replaces("combat phase", whose=YOU))),
     ("players skip their combat phases", ir.Replacing(ir.Replaces("combat phase", whose=ir.Players("each")))),
     ("you may play an additional land on each of your turns", ir.PlayerRule("extra land", YOU, n=1)),
-    ("no more than one creature can attack each combat", ir.PlayerRule("one attacker")),
-    ("no more than one creature can block each combat", ir.PlayerRule("one blocker")),
-    ("no more than two creatures can attack each combat", ir.PlayerRule("one attacker", n=2)),
-    ("no more than two creatures can block each combat", ir.PlayerRule("one blocker", n=2)),
-    ("no more than three creatures can attack each combat", ir.PlayerRule("one attacker", n=3)),
-    ("no more than three creatures can block each combat", ir.PlayerRule("one blocker", n=3)),
+    *((f"no more than {some} can attack each combat", ir.PlayerRule("one attacker", n=n_)) for n_, some in _FEW),
+    *((f"no more than {some} can block each combat", ir.PlayerRule("one blocker", n=n_)) for n_, some in _FEW),
+    *((f"no more than {some} can attack each turn", ir.PlayerRule("few attack in a turn", n=n_)) for n_, some in _FEW),
+    *((f"no more than {some} can block each turn", ir.PlayerRule("few block in a turn", n=n_)) for n_, some in _FEW),
+    *((f"each player can't block with more than {some} each combat", ir.PlayerRule("few block", n=n_))
+      for n_, some in _FEW),
     *((f"no more than {word_} creatures can attack you each combat", ir.PlayerRule("few attack", YOU, n=n_))
       for n_, word_ in ((2, "two"), (3, "three"))),
     ("you can't lose the game", ir.PlayerRule("cannot lose", YOU)),

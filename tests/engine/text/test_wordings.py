@@ -102,7 +102,7 @@ PAIRS = [
      "If Bear was kicked, it enters with two +1/+1 counters on it and with trample."),
     ("Whenever a land comes into play under an opponent's control, you gain 1 life.",
      "Whenever a land an opponent controls enters, you gain 1 life."),
-    ("Only one creature may attack each turn.", "No more than one creature can attack each combat."),
+    ("Only one creature may attack each turn.", "No more than one creature can attack each turn."),
     ("Bear can be blocked only by Walls and by creatures with flying.",
      "Bear can't be blocked except by Walls and/or creatures with flying."),
     ("Bear may block creatures with shadow as though they didn't have shadow.",
