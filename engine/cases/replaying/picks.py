@@ -20,6 +20,8 @@ from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Que
 from engine.text.inflection import singular
 
 _OPEN = "the color of your choice"
+_TURNED = frozenset({"tap", "untap"})
+"""Instructions to choose among that are called by their names, and by their number as any other are."""
 _LETTERS = {**LETTERS, "colorless": "C"}
 
 
@@ -197,6 +199,8 @@ def _ref(state: State, oid: ObjectId) -> str:
 def _choice(state: State, question: Question, pick: Plain) -> object:
     if pick in question.options:
         return pick
+    if {*question.options} <= _TURNED and type(pick) is int and 0 < pick <= len(question.options):
+        return question.options[pick - 1]
     if question.options and all(isinstance(o, tuple) for o in question.options):
         wanted = () if says_yes(pick) or says_no(pick) else tuple(symbols(pick))
         fitting = (o for o in question.options if sorted(o) == sorted(wanted))
