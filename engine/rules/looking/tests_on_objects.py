@@ -103,7 +103,8 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.CommonestColor(among):
             return any(c in view.colors for c in most_common_colors(sight, context, among))
         case ir.HasCounter(kind):
-            return sight.object(oid).counters.get(kind, 0) > 0
+            held = sight.object(oid).counters
+            return held.get(kind, 0) > 0 if kind else any(held.values())
         case ir.IsChosen(what):
             return _is_chosen(sight, view, choice(sight, context, what), what)
         case _:

@@ -82,6 +82,8 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     """Put or remove counters, on permanents or (poison) players."""
     meant = pick(gate, context, e.on, "where the counters go")
     what = tuple(one for i in meant for one in _reached(gate, context, i, e.on))
+    if not e.kind:
+        return _every_kind(gate, context, what)
     size = _how_many(gate, context, e, what)
     n = size if isinstance(e, ir.PutCounters) else -size
     changed = 0
@@ -108,6 +110,17 @@ def counters(gate: Gate, context: Context, e: ir.PutCounters | ir.RemoveCounters
     if isinstance(e, ir.RemoveCounters):
         context = replace(context, amount=changed, did=changed > 0)
     return replace(context, it=what)
+
+
+def _every_kind(gate: Gate, context: Context, what: tuple[Recipient, ...]) -> Context:
+    """All counters of every kind removed from permanents."""
+    changed = 0
+    for one in only_objects(what):
+        held = gate.state.objects[one].counters if one in gate.state.objects else {}
+        changed += sum(held.values())
+        for kind in [kind for kind, n in held.items() if n]:
+            gate.propose(_counted(gate, context, one, kind, 0), rules=("413.2c",))
+    return replace(context, it=what, amount=changed, did=changed > 0)
 
 
 def put_back(gate: Gate, context: Context, e: ir.PutBackCounters) -> Context:

@@ -12,7 +12,13 @@ from engine.text.grammar.rules import Reading, category
 from engine.text.inflection import article, in_words, number_of, plural
 
 _DIGITS = re.compile(r"\d+|X\b")
-_KIND = re.compile(r"[+-]\d/[+-]\d|[a-z]+(?:-[a-z]+)?")
+_NO_KIND = (
+    r"(?!(?:no|any|all|both|more|fewer|other|another|additional|several|many|much|that|those|these|such|its|their|the"
+    r"|an?|one|two|three|four|five|six|seven|eight|nine|ten)\b)"
+)
+"""Words before "counters" that say how many there are, or which, and not of what kind."""
+_A_KIND = rf"[+-]\d/[+-]\d|{_NO_KIND}[a-z]+(?:-[a-z]+)?"
+_KIND = re.compile(_A_KIND)
 _NAME = re.compile(r"[A-Z][\w',-]*(?: (?:of|the|to|[A-Z][\w',-]*))*")
 
 
@@ -150,12 +156,12 @@ category("kind", _read_kind, lambda _p, v: v, of=str)
 
 
 def _read_a_counter(chart: Chart, at: int) -> list[Reading]:
-    m = re.compile(r"(an?) ([+-]\d/[+-]\d|[a-z]+(?:-[a-z]+)?) counter(?!s)").match(chart.text, at)
+    m = re.compile(rf"(an?) ({_A_KIND}) counter(?!s)").match(chart.text, at)
     return [(m[2], m.end())] if m and article(m[2]) == m[1] and m[2] != "poison" else []
 
 
 def _read_kinds(chart: Chart, at: int) -> list[Reading]:
-    m = re.compile(r"([+-]\d/[+-]\d|[a-z]+(?:-[a-z]+)?) counters\b").match(chart.text, at)
+    m = re.compile(rf"({_A_KIND}) counters\b").match(chart.text, at)
     return [(m[1], m.end())] if m else []
 
 
@@ -172,10 +178,10 @@ def _read_counters(chart: Chart, at: int) -> list[Reading]:
     if text.startswith("any number of", at):
         numbers.append((ir.AnyNumber(), at + 13))
     for value, end in numbers:
-        m = re.compile(r" ([+-]\d/[+-]\d|[a-z]+) counters").match(text, end)
+        m = re.compile(rf" ({_A_KIND}) counters").match(text, end)
         if m and value != ir.Number(1):
             found.append((Counters(m[1], value), m.end()))
-        one = re.compile(r" ([+-]\d/[+-]\d|[a-z]+) counter\b").match(text, end)
+        one = re.compile(rf" ({_A_KIND}) counter\b").match(text, end)
         if one and value == ir.Number(1):
             found.append((Counters(one[1], ir.Number(1, said="one")), one.end()))
     return found

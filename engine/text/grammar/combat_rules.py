@@ -55,6 +55,9 @@ form(
 form(W, "for each {of:one of several}, its controller may pay {m:symbols}. if they don't, {s:conditioned}",
      ir.ForEach(H.of, (ir.Unless((H.s,), ir.ControllerOf(ir.It()), (ir.PayMana(H.m),)),), said="may pay"))  # fmt: skip
 rule("post many", " with {kind:counters} on them", ir.HasCounter)
+for _post, _it, _some in (("post", "it", "a counter"), ("post many", "them", "counters")):
+    word(_post, f" with {_some} on {_it}", ir.HasCounter(""))
+    word(_post, f" with no counters on {_it}", ir.Not(ir.HasCounter(""), said="no counters"))
 rule(C, "{left:quantity} is {right:digits} or more", ir.Compare, "or more", operator=">=")
 rule(C, "{of:quantity} is even", ir.Even)
 form(C, "{ref:doer} entered the battlefield this turn", ir.Is(H.ref, ir.Underwent(ir.Past("comes into play"))),

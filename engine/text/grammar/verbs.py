@@ -229,6 +229,7 @@ verb_form(P, "<remove> {c:so many counters} from {on:object}", ir.RemoveCounters
 verb_form(
     P, "<remove> all {kind:counters} from {on:object}", ir.RemoveCounters(H.kind, None, H.on, said="all")
 )
+verb_form(P, "<remove> all counters from {on:object}", ir.RemoveCounters("", None, H.on))
 
 
 def _distributed(v: Holes) -> object:

@@ -289,7 +289,7 @@ class PutCounters(Node, frozen=True):
 
 
 class RemoveCounters(Node, frozen=True):
-    """Remove counters, all of them where no number is named."""
+    """Remove counters, all of them where no number is named, of every kind where none is."""
 
     kind: str
     n: Quantity | None

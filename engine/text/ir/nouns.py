@@ -548,7 +548,7 @@ class StatIs(Node, frozen=True):
 
 
 class HasCounter(Node, frozen=True):
-    """Has a counter of the kind."""
+    """Has a counter of the kind, or of any where none is named."""
 
     kind: str
 
