@@ -24,7 +24,9 @@ _GRANTED = {
 }
 """What was said in a sentence before there was a keyword for it."""
 _SEVERAL = re.compile(
-    r"\b(?:creatures|artifacts|permanents|players|\w+s you control|Elves|Slivers|lands|they)\b|^ ?you$", re.I
+    r"\b(?:creatures|artifacts|permanents|players|\w+s you control|Elves|Slivers|lands|tokens|they)\b"
+    r"|^ ?you$|^All |^Walls$",
+    re.I,
 )
 
 

@@ -122,6 +122,9 @@ rule(C, "{ref:object} remains {test:state}", ir.Is, "remains")
 rule(C, "{ref:object} was {test:state}", ir.Is, "was")
 rule(C, "{ref:object} has {test:has counter}", ir.Is, "has")
 rule("has counter", "{kind:a counter} on it", ir.HasCounter)
+word("has counter", "a counter on it", ir.HasCounter(""))
+word("has counter", "no counters on it", ir.Not(ir.HasCounter("")))
+word("state", "face down", ir.IsStatus("face down"))
 
 
 form(C, "you control {ref:single object}", ir.Is(H.ref, ir.ControlledBy(YOU), said="control"))
@@ -167,6 +170,12 @@ form(C, "{n:several} or more {of:nouns} are on the battlefield",
 form(C, "{n:several} or more {of:nouns} are in your graveyard",
      ir.Compare(ir.Count(narrowed(H.of, ir.OwnedBy(YOU), zone="graveyard", was="any")), ">=", H.n, said="are in"),
      when=lambda v: v["of"].zone == "any" and bool(v["of"].tests) and not v["of"].said)  # fmt: skip
+form(C, "{of:a noun} is in your graveyard",
+     ir.Compare(ir.Count(narrowed(H.of, ir.OwnedBy(YOU), zone="graveyard", was="any")), ">=", _ONE, said="is in"),
+     when=lambda v: v["of"].zone == "any" and bool(v["of"].tests) and not v["of"].said)  # fmt: skip
+form(C, "no {of:nouns} are {s:state}", ir.Compare(ir.Count(narrowed(H.of, H.s)), "=", ir.Number(0), said="none are"),
+     when=lambda v: v["of"].zone == "in play" and isinstance(v["s"], ir.IsStatus)
+     and v["s"].status != "in play")  # fmt: skip
 form(C, "no {of:nouns} are on the battlefield", ir.Compare(ir.Count(H.of), "=", ir.Number(0), said="none"))
 form(C, "there are no {of:nouns} on the battlefield",
      ir.Compare(ir.Count(H.of), "=", ir.Number(0), said="there are none"))  # fmt: skip

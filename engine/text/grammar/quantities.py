@@ -18,6 +18,7 @@ for _stat, _name in (("power", "power"), ("toughness", "toughness"), ("mana valu
     rule(M, f"{{of:possessor}} {_name}", ir.StatOf, stat=_stat)
     rule(M, f"the {_name} of {{of:object}}", ir.StatOf, "the", stat=_stat)
     rule(M, f"the highest {_name} among {{among:nouns}}", ir.Greatest, stat=_stat)
+    rule(M, f"the greatest {_name} among {{among:nouns}}", ir.Greatest, "greatest", stat=_stat)
 rule(M, "{player:whose} life total", ir.LifeOf)
 rule(M, "{player:whose} life", ir.LifeOf, "life")
 rule(M, "twice {of:quantity}", ir.Times, k=2)
@@ -48,6 +49,8 @@ form(
 word("each of", "nontoken creature put into your graveyard from the battlefield this turn",
      ir.ThisTurn("creatures buried", ir.You()))  # fmt: skip
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))
+word(M, "the number of creatures that died this turn", ir.ThisTurn("creatures died"))
+word(M, "the number of spells cast this turn", ir.ThisTurn("spells played"))
 form("each of", "{of:noun} beyond the first", ir.Difference(ir.Count(H.of), ir.Number(1)))
 rule("each of", "{of:noun}", ir.Count)
 word("each of", "1 life they gained", ir.ThatMuch(said="gained"))

@@ -71,6 +71,11 @@ form("whole", "choose a player who cast one or more {of:nouns} this turn. ~ deal
 word(C, "~ is on the stack", ir.Is(ME, ir.IsStatus("spell"), said="on the stack"))
 word(C, "it is an opponent's turn", ir.No(ir.IsTurnOf(YOU), said="opponent's"))
 word("trigger", "(when|whenever) an opponent is dealt damage", ir.Trigger("is dealt damage", FOES))
+word(
+    "amount so far",
+    "the amount of life you gained this turn",
+    ir.SoFar(ir.Past("gains life", player=YOU), True),
+)
 word("amount so far", "the damage dealt to you this turn", ir.SoFar(ir.Past("is dealt damage", YOU), True))
 form("amount so far", "the damage already dealt to {ref:recipient} this turn",
      ir.SoFar(ir.Past("is dealt damage", H.ref), True, said="already"))  # fmt: skip
@@ -85,6 +90,10 @@ word("each of", "1 damage dealt to you this turn", ir.SoFar(ir.Past("is dealt da
 
 _DIED = ir.Past("put into graveyard from play", ir.Filter((ir.IsType("creature"),)), tests=(ir.OwnedBy(YOU),))
 word("each of", "creature put into your graveyard from the battlefield this turn", ir.SoFar(_DIED))
+_TOTALS: tuple[tuple[str, ir.EventName], ...] = (("gained life", "gains life"), ("lost life", "loses life"))
+for _text, _event in _TOTALS:
+    word(C, f"you {_text} this turn", ir.Happened(ir.Past(_event, player=YOU)))
+    word(C, f"an opponent {_text} this turn", ir.Happened(ir.Past(_event, player=FOES)))
 word(C, "a creature died this turn", ir.Compare(ir.ThisTurn("creatures died"), ">=", _ONE))
 word(C, "no creatures attacked this turn",
      ir.No(ir.Happened(ir.Past("attacks", ir.Filter((ir.IsType("creature"),))))))  # fmt: skip

@@ -218,6 +218,11 @@ PERMANENTS = [
     "Players have shroud.",
     "Lands you control are Forests in addition to their other types.",
     "{0}: Draw a card. Any opponent may activate this ability.",
+    "Creatures with no counters on them get +1/+1.",
+    "Bear has flying as long as it has a counter on it.",
+    "At end of turn, if you gained life this turn, draw a card.",
+    "{1}: You gain 1 life. Activate this ability only if no creatures are attacking.",
+    "Bear can't attack unless a creature card is in your graveyard.",
 ]
 SPELLS = [
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "
@@ -279,6 +284,10 @@ SPELLS = [
     "You and target opponent each draw two cards.",
     "Target player can't activate abilities this turn.",
     "All creatures become Elephants until end of turn.",
+    "Remove all counters from target permanent.",
+    "You gain life equal to the greatest power among creatures you control.",
+    "Draw X cards, where X is the number of spells cast this turn.",
+    "Target player loses life equal to the amount of life you gained this turn.",
 ]
 
 
