@@ -309,6 +309,7 @@ class Replay:
                 self._go_to(step, entry.of)
                 self._pursue()
             case log.Resolve(everything=True):
+                table.assign_damage()
                 self._goal = Goal()
                 self._pursue()
             case log.Pass(by=None):

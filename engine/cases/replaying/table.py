@@ -72,7 +72,17 @@ class Table:
             for player in to_block(self.state):
                 if self.question is None:
                     self.act(a.Block(player, {}))
-        elif turn.step in ("combat damage", "first-strike damage"):
+        else:
+            self.assign_damage()
+
+    def assign_damage(self) -> None:
+        """Combat damage that is still to be assigned is assigned where nobody has a choice (310.1)."""
+        turn = self.state.turn
+        if (
+            turn.priority is None
+            and self.question is None
+            and turn.step in ("combat damage", "first-strike damage")
+        ):
             self.act(a.Assign(turn.active, {}))
 
     def round(self) -> None:
