@@ -144,7 +144,8 @@ def _source_of(state: State, ref: str) -> ObjectId | None:
 
 def _said(question: Question, ref: Plain) -> Recipient:
     """The option, told in words, that a number or a piece of its words names."""
-    numbered = [o for o in question.options if o.partition(":")[0] == str(ref)]
+    number = str(ref).rpartition("/")[2]  # of abilities of one source: `dawn/2`
+    numbered = [o for o in question.options if o.partition(":")[0] == number]
     found = numbered or [o for o in question.options if str(ref).lower() in o.lower()]
     if len(found) != 1:
         raise not_an_answer(question, ref)
