@@ -32,7 +32,7 @@ def settled(abilities: tuple[ir.Ability, ...], types: tuple[str, ...] = ()) -> t
             ability = _of_its_cost(ability)
         if isinstance(ability, ir.Activated | ir.Triggered | ir.Spell):
             ability = _hurts_what_can_be_hurt(_made_from_target(_chosen_by_opponent(ability)))
-            searched = _shuffled_by_who_searches(ability.effects)
+            searched = _shuffled_by_who_searches(_where_it_returns(ability.effects))
             effects = rewrite(rewrite(searched, _counted_first), _asked_one_by_one)
             ability = replace(ability, effects=rewrite(effects, _each_his_own))
         found.append(ability)
@@ -50,6 +50,20 @@ def _shuffled_by_who_searches(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect
         else:
             found.append(effect)
     return tuple(found)
+
+
+def _where_it_returns(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
+    """ "You may return target card to play. That creature ...": a card that stays where it was is none (413.2c)."""
+    for n, effect in enumerate(effects):
+        if not isinstance(effect, ir.May) or len(effect.effects) != 1 or effect.otherwise:
+            continue
+        (moves,), rest = effect.effects, effects[n + 1 :]
+        returns = (
+            isinstance(moves, ir.PutInto) and moves.zone == "in play" and isinstance(moves.what, ir.Target)
+        )
+        if returns and rest and all(any(isinstance(node, ir.Target) for node in walk(one)) for one in rest):
+            return (*effects[:n], replace(effect, effects=(moves, *rest)))
+    return effects
 
 
 def _searches(effect: ir.Effect) -> bool:
