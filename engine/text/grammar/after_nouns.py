@@ -84,6 +84,7 @@ for c in (P, PM):
     rule(c, " named {name:name}", ir.IsNamed)
     word(c, " named ~", ir.SharesName(ir.Self()))
     word(c, " that attacked this turn", ir.IsStatus("attacked this turn"))
+    word(c, " that blocked this turn", ir.IsStatus("blocked this turn"))
     for words, blocking in (("blocking", True), ("blocked by", False)):
         rule(c, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)
     rule(c, " attached to {ref:object}", ir.AttachedTo)

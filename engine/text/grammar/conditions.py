@@ -204,6 +204,7 @@ def _more(who: str, player: ir.Ref, whom: str, other: ir.Ref) -> None:
 _more("you control", YOU, "defending player", ir.Players("defending"))
 _more("you control", YOU, "attacking player", ir.Players("active"))
 _more("an opponent controls", ir.Players("an opponent"), "you", YOU)
+form(C, "you have exactly {n:digits} life", ir.Compare(ir.LifeOf(YOU), "=", H.n, said="exactly"))
 form(C, "you have exactly {n:number word} cards in hand", ir.Compare(_mine("hand"), "=", H.n, said="exactly"))
 form(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",
      ir.Compare(ir.CountersOn(H.kind, H.on), ">=", H.n, said="there are"))  # fmt: skip

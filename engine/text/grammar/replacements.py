@@ -84,7 +84,9 @@ def _instead(v: Holes) -> object:
         return None
     if not exactly(effect, ir.May):
         return ir.Replacing(replace(r, instead=(effect,)))
-    if effect.player != ir.You() or r.whose != ir.You() or effect.otherwise:
+    own_card = isinstance(r.what, ir.Self) and all(exactly(e, ir.PutInto) for e in effect.effects)
+    mine = r.whose == ir.You() or own_card  # what goes elsewhere can always go there
+    if effect.player != ir.You() or not mine or effect.otherwise:
         return None  # whose it is to choose whether the event is replaced
     return ir.Replacing(replace(r, instead=effect.effects, optional=True), said="you may")
 

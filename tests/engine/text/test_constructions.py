@@ -223,6 +223,9 @@ PERMANENTS = [
     "At end of turn, if you gained life this turn, draw a card.",
     "{1}: You gain 1 life. Activate this ability only if no creatures are attacking.",
     "Bear can't attack unless a creature card is in your graveyard.",
+    "If Bear would die, you may put it on the bottom of its owner's library instead.",
+    "Whenever you have exactly 13 life, draw a card.",
+    "At end of combat, destroy all Elephants that blocked this turn.",
 ]
 SPELLS = [
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "

@@ -7,6 +7,15 @@ from engine.text.compiler import compile_text
 from engine.text.normal import lines, normalise
 
 PAIRS = [
+    ("As Bear comes into play, name a nonland card.", "As Bear enters, choose a nonland card name."),
+    ("Whenever a spell is played, draw a card.", "Whenever a player casts a spell, draw a card."),
+    ("Whenever a token is put into play, draw a card.", "Whenever a token enters, draw a card."),
+    ("Whenever an opponent's creature attacks, draw a card.",
+     "Whenever a creature an opponent controls attacks, draw a card."),
+    ("If you control no artifacts, Bear can't attack.", "As long as you control no artifacts, Bear can't attack."),
+    ("If Bear would be dealt combat damage, prevent that damage.",
+     "Prevent all combat damage that would be dealt to Bear."),
+    ("Bear can't be played unless you control a Forest.", "Cast Bear only if you control a Forest."),
     ("At the beginning of your first main phase, draw a card.",
      "At the beginning of your precombat main phase, draw a card."),
     ("Bear may block only creatures with flying.", "Bear can block only creatures with flying."),
