@@ -169,7 +169,11 @@ def _paid_for(gate: Gate, action: Block) -> Combat:
 def block(gate: Gate, action: Block) -> None:
     """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
     _may_block(gate, action)
-    combat = _paid_for(gate, action)
+    blocks_made(gate, action, _paid_for(gate, action))
+
+
+def blocks_made(gate: Gate, action: Block, combat: Combat) -> None:
+    """The blocks of a player happen, declared or otherwise come about; after the last the active player may act."""
     named = {
         b: tuple(x for x in a if x in combat.attackers)
         for b, a in action.blocks.items()

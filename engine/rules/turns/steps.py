@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.records import replace
 from engine.rules.changing.durations import end_effects, end_until
 from engine.rules.choosing.permissions import rules_for
+from engine.rules.combat.blocks_by_piles import block_by_piles, blocking_by_piles
 from engine.rules.combat.damage import begin_damage
 from engine.rules.looking.references import matching, resolve
 from engine.rules.permanents.phasing import phase_step
@@ -275,12 +276,21 @@ def _resolved_after(gate: Gate) -> bool:
 AFTER_DAMAGE: dict[str, Callable[[Gate], bool]] = {"stack": _priority_after, "batches": _resolved_after}
 
 
+def _blockers(gate: Gate) -> bool:
+    """Blockers are declared, or creatures block by piles instead (309.1)."""
+    name = blocking_by_piles(gate)
+    if not name:
+        return _declare(gate)
+    block_by_piles(gate, name)
+    return False
+
+
 ACTIONS: dict[str, Callable[[Gate], bool]] = {
     "untap": _untap,
     "draw": _draw,
     "beginning of combat": _combat,
     "declare attackers": _declare,
-    "declare blockers": _declare,
+    "declare blockers": _blockers,
     "discard": _discard,
     "cleanup": _cleanup,
     "first-strike damage": _damage,

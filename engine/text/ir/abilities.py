@@ -653,7 +653,7 @@ class PlayerRule(Node, frozen=True):
         "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
         "reveals draws", "may act", "cards are of the color", "other mana is colorless",
         "nothing from one's graveyard", "no ability can be played", "plays what was kept apart",
-        "few block", "few attack in a turn", "few block in a turn",
+        "few block", "few attack in a turn", "few block in a turn", "blocks by piles",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None
