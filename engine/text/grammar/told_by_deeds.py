@@ -43,7 +43,6 @@ for _c, _were in (("post", "was"), ("post many", "were")):
              ir.Underwent(ir.Past("deals damage", other=_ref, combat_only=True), said="dealt"))  # fmt: skip
         form(_c, f" that dealt damage to {_whom} this turn",
              ir.Underwent(ir.Past("deals damage", other=_ref), said="dealt to a player"))  # fmt: skip
-    word(_c, " that blocked this turn", ir.IsStatus("blocked this turn", said="that"))
     word(_c, " that attacked or blocked this turn",
          ir.AnyOf((ir.IsStatus("attacked this turn"), ir.IsStatus("blocked this turn"))))  # fmt: skip
     word(_c, " that attacked you this turn", ir.Underwent(ir.Past("attacks", player=YOU), said="attacked"))
