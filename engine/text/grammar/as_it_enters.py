@@ -65,13 +65,12 @@ verb_form("pvp", "<create> (a|an) {power:digits}/{toughness:digits} creature tok
 
 # ---------------------------------------------------------------------------- some values only, other choosers
 
-for _of, _one in (
-    ("color", "black"),
-    ("color", "red"),
-    ("basic land type", "Island"),
-    ("basic land type", "Swamp"),
+for _of, _ones in (
+    ("color", ("white", "blue", "black", "red", "green")),
+    ("basic land type", ("Plains", "Island", "Swamp", "Mountain", "Forest")),
 ):
-    word(f"some {_of}", _one, _one.lower())
+    for _one in _ones:
+        word(f"some {_of}", _one, _one.lower())
 _KEPT: tuple[Literal["color", "basic land type"], ...] = ("color", "basic land type")
 for _of in _KEPT:
     form(S, f"as ~ enters, choose {{a:some {_of}}} or {{b:some {_of}}}",

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.records import replace
 from engine.text import ir
+from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.rules import also, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import settle
@@ -19,8 +20,8 @@ _CREATURE = ir.Filter((ir.IsType("creature"),))
 _SPELL = ir.AnyOf((ir.IsType("instant"), ir.IsType("sorcery")))
 for _text, _source in (
     ("a source", None), ("any source", None), ("a spell", ir.Filter((ir.IsStatus("spell"),), "any")),
-    ("a red spell", ir.Filter((ir.IsColor("red"), ir.IsStatus("spell")), "any")),
     ("an instant or sorcery source", ir.Filter((_SPELL,), "any")),
+    *((f"a {color} spell", ir.Filter((ir.IsColor(color), ir.IsStatus("spell")), "any")) for color in COLORS[:5]),
 ):  # fmt: skip
     word("dealer", _text, _source if _source is not None else ir.Filter((), "any", said=_text))
 also("dealer", "would source")

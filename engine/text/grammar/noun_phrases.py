@@ -24,8 +24,8 @@ TYPES: tuple[Any, ...] = (*get_args(ir.CardType), "permanent")
 SUPERTYPES: tuple[object, ...] = ("basic", "legendary", "snow", "snow-covered", "world")
 KNOWN = frozenset(
     {form for noun in (*TYPES, "card", "spell", "token", "player", "source") for form in (noun, plural(noun))}
-    | {*COLORS, *SUPERTYPES, *STATUS, "other", "another", "nonbasic", "noncreature", "nonblack", "nonartifact",
-       "nonland", "X", "nontoken"}
+    | {*COLORS, *SUPERTYPES, *STATUS, "other", "another", "nonbasic", "X", "nontoken"}
+    | {f"non{word}" for word in (*COLORS, *TYPES)}
 )  # fmt: skip
 _WORD = re.compile(r"Urza's|[A-Za-z][A-Za-z-]*")
 _STATUS_HEADS: dict[str, ir.Status] = {"spell": "spell", "token": "token", "source": "source"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 from engine.text import ir
@@ -65,11 +66,11 @@ _one_of(
     (ir.AddPT(ir.Number(1), ir.Number(-1)),),
     (ir.AddPT(ir.Number(-1), ir.Number(1)),),
 )
-_one_of(
-    "<become> a Plains or an Island",
-    (ir.SetTypes(subtypes=("plains",)),),
-    (ir.SetTypes(subtypes=("island",)),),
-)
+for _a, _b in permutations(("a Plains", "an Island", "a Swamp", "a Mountain", "a Forest"), 2):
+    _one_of(
+        f"<become> {_a} or {_b}",
+        *((ir.SetTypes(subtypes=(said.split()[1].lower(),)),) for said in (_a, _b)),
+    )
 
 
 # ---------------------------------------------------------------------------- what was drawn, what was sacrificed
