@@ -52,9 +52,11 @@ class Numbers:
 
 
 def _named(value: Plain, exactly: bool) -> Iterator[str]:
-    """The names of objects in what a case says exactly."""
+    """The names of objects in what a case says exactly; a main game that waits has objects of its own (506.1)."""
     if isinstance(value, dict):
         for key, one in value.items():
+            if exactly and key == "main":
+                continue
             yield from _named(key, exactly)
             yield from _named(one, exactly or key == "exactly")
     elif isinstance(value, list):
@@ -62,6 +64,23 @@ def _named(value: Plain, exactly: bool) -> Iterator[str]:
             yield from _named(one, exactly)
     elif exactly and isinstance(value, str) and value.startswith("@"):
         yield value
+
+
+def refs_named(exactly: dict[str, Plain]) -> set[str]:
+    """The references of what is said exactly: of things that are no more, and of those of a main game that waits."""
+    return {_age(name)[0] for name in _named(exactly, True)} | set(_ids(exactly.get("main")))
+
+
+def _ids(value: Plain) -> Iterator[str]:
+    """Everything that is called by an `id`."""
+    if isinstance(value, dict):
+        if isinstance(ref := value.get("id"), str):
+            yield ref
+        for one in value.values():
+            yield from _ids(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _ids(one)
 
 
 def _age(name: str) -> tuple[str, int]:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 
 from engine.cards.avatars import avatar_called
 from engine.cards.reference import CardReference
-from engine.cases.reading.case_file import Case, case_of
+from engine.cases.reading.case_file import Case, RecordedGame, case_of
 from engine.cases.reading.kinds import Reference
 from engine.cases.reading.log_entries import Begin, Choose, Draw
 from engine.cases.reading.problems import Problem, nearest
@@ -19,10 +19,10 @@ from engine.cases.reading.records import CombatEntry, PlayerEntry, SpellOnStack
 from engine.cases.reading.vocabulary import COMBAT_STEPS, SILENT_STEPS, WAITING_STEPS
 from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries
-from engine.cases.setting_up.exact_fields import with_exactly
+from engine.cases.setting_up.exact_fields import refs_named, with_exactly
 from engine.cases.setting_up.impossible import impossible
 from engine.cases.setting_up.raised import raised
-from engine.cases.setting_up.stack_and_effects import with_recorded
+from engine.cases.setting_up.stack_and_effects import source_ref, with_recorded
 from engine.cases.setting_up.waiting_damage import turn_step
 from engine.records import replace
 from engine.rules.combat.attack_options import to_block
@@ -133,7 +133,8 @@ class Setup:
 
     def _references(self) -> list[Problem]:
         """Words that must name something and name nothing (objects made later are numbered)."""
-        known = dict.fromkeys((*self.cards.refs, *self._drawn(), *self._found(), *self._stacked()))
+        made = (*self._drawn(), *self._found(), *self._stacked(), *_lasting(self.game, self.cards))
+        known = dict.fromkeys((*self.cards.refs, *made, *refs_named(self.game.exactly)))
         return [p for r in self.case.references if (p := self._reference(r, known))]
 
     def _reference(self, r: Reference, known: Collection[str]) -> Problem | None:
@@ -292,6 +293,11 @@ class Setup:
             return state
         player = given or turn.active
         return replace(state, turn=replace(turn, priority=player, passed=_passed(state, player)))
+
+
+def _lasting(game: RecordedGame, cards: CardEntries) -> list[str]:
+    """What the sources of lasting effects and of abilities that wait are called that are not in the case."""
+    return [source_ref(cards.called(one.from_)) for one in (*game.effects, *game.delayed)]
 
 
 def _player(name: PlayerId, p: PlayerEntry) -> Player:

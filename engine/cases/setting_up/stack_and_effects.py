@@ -57,6 +57,9 @@ from engine.rules.transition import Transition
 from engine.text import ir
 from engine.text.ir.node import walk
 
+ANONYMOUS = "an effect"
+"""The source of something lasting that the case does not name."""
+
 
 class _Announced(msgspec.Struct, frozen=True):
     """The choices a recorded spell was played with, as announcing asks for them."""
@@ -310,7 +313,7 @@ class _Recorder:
             found = called[0] if found is None and len(called) == 1 else found
         if found is not None:
             return found.id, False
-        base = Characteristics(name="an effect")
+        base = Characteristics(name=ANONYMOUS)
         if name:
             base = self.cards.known(name, written.where.of("from"))
             if base.unread and not written.text:
@@ -332,7 +335,7 @@ class _Recorder:
             abilities = text_abilities(written.text, bool(on), self._names(on), base.name)
         context = Context(source, by, x=written.x)
         after = lasting_of(self.state, context, abilities, on, tuple(written.chosen.values()))
-        name = base.name or "an effect"
+        name = base.name or ANONYMOUS
         if after is None:
             said = f": {written.text}" if written.text else ""
             raise Unsupported(f"an effect from {name}{said} on these objects")
@@ -348,6 +351,9 @@ class _Recorder:
         """What was brought in to resolve aside is remembered as it last was, and goes."""
         if borrowed:
             o = self.state.objects[source]
+            spent = (self.state.objects[i] for i in self.state.zone("graveyard", by))
+            alike = [card.ref for card in spent if card.base.name == o.base.name]
+            o = replace(o, ref=alike[0] if len(alike) == 1 else source_ref(o.base.name))
             known = {**self.state.last_known, source: (o, look(self.state).view(source))}
             self._leave(source, zone_key("removed", by))
             self.state = replace(self.state, last_known=known)
@@ -392,6 +398,11 @@ def played_with(spell: SpellOnStack | Play) -> frozenset[str]:
         "face down": spell.face_down,
     }
     return frozenset(option for option, so in said.items() if so)
+
+
+def source_ref(name: str) -> str:
+    """What the source of something lasting is called that is not in the case: by its name, if it is said."""
+    return slug(name or ANONYMOUS)
 
 
 def _free(state: State, name: str, copy: bool) -> str:
