@@ -75,9 +75,8 @@ def words_of(state: State, invented: Content, cards: CardReference) -> Written:
         content["players"][str(player)] = _player(state, player, words)
     named = dict(invented)
     for o in state.objects.values():
-        name = o.base.name
-        if o.token and o.zone in ("in play", "phased out") and name not in named and cards.card(name) is None:
-            named[name] = _token_card(o.base)
+        if o.zone in ("in play", "phased out") and o.base.name not in named and _made_up(o, cards):
+            named[o.base.name] = _token_card(o.base)
     if named:
         content["cards"] = named
     combat = _combat(state)
@@ -92,6 +91,13 @@ def words_of(state: State, invented: Content, cards: CardReference) -> Written:
     if noted:
         content["notes"] = noted
     return words
+
+
+def _made_up(o: GameObject, cards: CardReference) -> bool:
+    """Whether what it is, as a token or as a copy of one, is no card, though a card may have the name."""
+    card = cards.card(o.base.name)
+    borrowed = o.token or (o.printed is not None and o.base.name != "")
+    return borrowed and (card is None or not set(card.types) & set(o.base.types))
 
 
 def _token_card(base: Characteristics) -> Content:
@@ -149,7 +155,7 @@ def _card(state: State, o: GameObject, listed_under: str) -> Content:
         return {"card": UNKNOWN_CARD}
     own = o.printed if o.printed is not None and not o.token else o.base
     found: Content = {"card": own.name, "id": o.ref}
-    if o.printed is not None and o.printed != o.base and not o.token:
+    if o.printed is not None and o.printed != o.base and o.base.name and not o.token:
         found["copy of"] = o.base.name
     if o.owner != listed_under:
         found["owner"] = str(o.owner)
