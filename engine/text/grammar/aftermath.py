@@ -32,8 +32,7 @@ verb_form("pvp", "<search> {p:whose} graveyard, hand, and library for all {of:no
 
 # ---------------------------------------------------------------------------- drawn this turn
 
-for _c in ("post", "post many"):
-    word(_c, " drawn this turn", ir.IsStatus("drawn this turn"))
+word("post.*", " drawn this turn", ir.IsStatus("drawn this turn"))
 
 
 _ON_TOP = ir.PutInto(ir.It(said="the card"), "library", "top", said="your")
@@ -43,11 +42,8 @@ form("whole", "for each of those cards, pay {n:digits} life or put the card on t
 # ---------------------------------------------------------------------------- as others untap; after the source
 
 _RETURNS = ir.Apply(ir.Self(), (ir.Restrict("returns next untap"),), "permanent", said="returns")
-word(
-    "whole",
-    "during your next untap step, as you untap your permanents, return ~ to its owner's hand",
-    _RETURNS,
-)
+word("whole", "during your next untap step, as you untap your permanents, return ~ to its owner's hand",
+     _RETURNS)  # fmt: skip
 
 
 def _lingering(v: Holes) -> object:

@@ -61,7 +61,7 @@ _SECOND = ir.Entering(ir.EntersWith(choose=H.b), said="and")
 form("line", "as ~ enters, choose {a:entering choice} and {b:entering choice}", (_FIRST, _SECOND))
 verb_form("pvp", "<create> (a|an) {power:digits}/{toughness:digits} creature token of the chosen color and type",
           ir.CreateTokens(ir.Number(1), "", H.power, H.toughness, ("chosen",), subtypes=("chosen type",),
-                          player=SUBJECT), "player")  # fmt: skip
+                          player=SUBJECT))  # fmt: skip
 
 # ---------------------------------------------------------------------------- some values only, other choosers
 

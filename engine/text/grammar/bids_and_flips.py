@@ -17,11 +17,8 @@ for _text, _what in (
     ("two or more of those cards have the same name", "name"),
 ):
     word("in common", _text, _what)
-form(
-    W,
-    "{s:clause}. if {w:in common}, repeat this process",
-    ir.Repeat((H.s,), until=ir.No(ir.SomeShare(ir.It(), H.w))),
-)
+form(W, "{s:clause}. if {w:in common}, repeat this process",
+     ir.Repeat((H.s,), until=ir.No(ir.SomeShare(ir.It(), H.w))))  # fmt: skip
 _HURT = ir.LoseLife(H.p, H.n)
 _OTHERWISE = ir.Unless((_HURT,), H.p, (ir.DiscardCost(),))
 _GIVEN = ir.SacrificeCost(ir.Filter((ir.IsType("permanent"),)))
@@ -98,11 +95,8 @@ form(W, "exile the top card of your library. {_t:taken} unless it has the same n
 _LEFT = ir.Filter((ir.OwnedBy(YOU), ir.Not(ir.IsOneOf(ir.ThisWay("chosen")))), "graveyard")
 _CHOSEN = ir.ChooseObjects(ir.ChosenBy(H.p, _LEFT))
 _PAID_FOR = ir.All((ir.DidIt(), ir.Compare(ir.Count(_LEFT), ">=", _ONE)))
-word(
-    "but no card twice",
-    "repeat this process except that opponent can't choose a card already chosen for ~",
-    0,
-)
+word("but no card twice", "repeat this process except that opponent can't choose a card already chosen for ~",
+     0)  # fmt: skip
 form(W, "{p:player.third} chooses a card in your graveyard. you may pay {m:symbols}. if you do, {_t:but no card "
      "twice}. then put the last chosen card into your hand",
      ir.Sequence((ir.Repeat((_CHOSEN, ir.May((ir.PayCosts(YOU, (ir.PayMana(H.m),)),))), until=ir.No(_PAID_FOR)),

@@ -164,14 +164,10 @@ for _category, _words in (
 ):
     category(_category, _read_pointed(_words), _write_pointed(_words))
 _ONE_OF = ir.ChosenBy(SUBJECT, CHOSEN_HERE)
-verb_form(
-    "pvp",
-    "<exile> one of (those creatures|them)",
-    ir.PutInto(_ONE_OF, "removed", said="one of"),
-    "what.player",
-)
-verb_form("pvp", "<choose> and <sacrifice> one of (those creatures|them)", ir.SacrificeIt(_ONE_OF, said="one of"),
-          "what.player")  # fmt: skip
+verb_form("pvp", "<exile> one of (those creatures|them)",
+          ir.PutInto(_ONE_OF, "removed", said="one of"))  # fmt: skip
+verb_form("pvp", "<choose> and <sacrifice> one of (those creatures|them)",
+          ir.SacrificeIt(_ONE_OF, said="one of"))  # fmt: skip
 _THEIR_CONTROLLER = ir.ControllerOf(ir.AllOf(CHOSEN_HERE))
 word("whole", "their controller chooses and sacrifices one of them",
      ir.SacrificeIt(ir.ChosenBy(_THEIR_CONTROLLER, CHOSEN_HERE), said="their controller"))  # fmt: skip

@@ -17,11 +17,8 @@ for _value in ("creature type other than wall", "land type"):
 fixed("<become> that type", ir.SetTypes(subtypes=("chosen type",), said="become"))
 word(S, "as ~ enters, choose a land type", ir.Entering(ir.EntersWith(choose="land type")))
 for _snow in ("", "snow "):
-    word(
-        "keyword",
-        f"{_snow}landwalk of the chosen type",
-        ir.Keyword("landwalk", quality=f"{_snow}of the chosen type"),
-    )
+    word("keyword", f"{_snow}landwalk of the chosen type",
+         ir.Keyword("landwalk", quality=f"{_snow}of the chosen type"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- creatures and cards, wherever they are
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Any
 
-from engine.records import replace, with_fields
+from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, Rule, Words, category, could_print, exactly, prefer
+from engine.text.grammar.shapes import Way
 from engine.text.ir.node import rewrite, walk
 from engine.text.surface import SUBJECT, Mention, Pronoun
 
-GROUPS = {"ways": "to", "effects": "source", "modifications": "player", "hand": "player"}
 SHARED = {
     "shared": ("", " and "), "shared then": ("", ", then "), "shared list": (", ", ", then "),
     "shared thens": (", then ", ", then "), "shared ands": (", ", ", and "),
@@ -161,58 +162,32 @@ def _read_have(chart: Chart, at: int) -> list[Reading]:
 # ---------------------------------------------------------------------------- printing
 
 
-def _parts(node: object, path: str) -> tuple[object, ...]:
-    """The parts that share the subject, where the path names a group of them."""
-    found = getattr(node, path, ())
-    return found if isinstance(found, tuple) else ()
+def _subject_of(rule: Rule, node: object) -> object:
+    """What stands in every place of the subject; nothing where there is no one thing."""
+    found = [_at(node, way) for way in rule.subject]
+    return found[0] if all(one == found[0] for one in found) else None
 
 
-def _owner_of_hand(node: object) -> object:
-    """Whose cards are meant, where they are all the cards a player owns in a zone."""
-    what = getattr(node, "what", None)
-    if isinstance(what, ir.Together):
-        what = what.refs[0]
-    if not isinstance(node, ir.Reveal | ir.PutInto) or not isinstance(what, ir.AllOf):
-        return None
-    return getattr(what.of.tests[-1], "player", None) if what.of.tests else None
+def _at(node: object, way: Way) -> object:
+    """What is found on a way; damage that names no source is dealt by the card itself."""
+    for step in way:
+        if isinstance(node, tuple) and step.isdigit():
+            node = node[int(step)] if int(step) < len(node) else None
+        elif step == "source" and isinstance(node, ir.DealDamage) and node.source is None:
+            node = ir.Self()
+        else:
+            node = getattr(node, step, None)
+    return node
 
 
-def _with_hand_of(node: ir.Reveal | ir.PutInto, player: object) -> object:
-    def owned(one: object) -> object:
-        return with_fields(one, player=player) if isinstance(one, ir.OwnedBy) else None
-
-    return replace(node, what=rewrite(node.what, owned))
-
-
-def _subject_at(node: object, path: str) -> object:
-    if path == "hand":
-        return _owner_of_hand(node)
-    if path == "anew":
-        drawn = node.effects[-1] if isinstance(node, ir.Sequence) and node.said.startswith("anew") else None
-        return drawn.player if isinstance(drawn, ir.DrawCards) else None
-    if path in GROUPS:
-        found = [_subject_at(part, GROUPS[path]) for part in _parts(node, path)]
-        return None if not found or None in found else found[0]
-    value = node
-    for name in path.split("."):
-        value = getattr(value, name, None)
-    return ir.Self() if value is None and path == "source" and isinstance(node, ir.DealDamage) else value
-
-
-def _opened(node: Any, path: str) -> Any:
-    if path == "hand":
-        return _with_hand_of(node, SUBJECT)
-    if path == "anew":
-        gone, drawn = node.effects
-        return replace(node, effects=(
-            replace(gone, what=ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), "hand"))),
-            replace(drawn, player=SUBJECT)))  # fmt: skip
-    if path in GROUPS:
-        opened = tuple(_opened(p, GROUPS[path]) for p in _parts(node, path))
-        return replace(node, **{path: opened})
-    head, _, rest = path.partition(".")
-    inner = SUBJECT if not rest else _opened(getattr(node, head), rest)
-    return replace(node, **{head: inner})
+def _opened(node: Any, way: Way) -> Any:
+    """The node with an open subject on a way."""
+    if not way:
+        return SUBJECT
+    step, *rest = way
+    if isinstance(node, tuple):
+        return tuple(_opened(part, tuple(rest)) if n == int(step) else part for n, part in enumerate(node))
+    return replace(node, **{step: _opened(getattr(node, step), tuple(rest))})
 
 
 def _of_others(rule: Rule) -> bool:
@@ -227,13 +202,11 @@ def subjects(printer: Printer, kind: str, node: object) -> list[tuple[Rule, obje
 
 def _with_subjects(printer: Printer, kind: str, node: object) -> Iterator[tuple[Rule, object, object]]:
     for rule in could_print(f"{kind}.base", node):
-        if not rule.path:
-            if printer.taken(rule, node) is not None:
-                yield rule, None, node
+        subject = _subject_of(rule, node) if rule.subject else None
+        if rule.subject and subject is None:
             continue
-        subject = _subject_at(node, rule.path)
-        opened = _opened(node, rule.path) if subject is not None else None
-        if opened is not None and printer.taken(rule, opened) is not None:
+        opened = reduce(_opened, rule.subject, node)
+        if printer.taken(rule, opened) is not None:
             yield rule, subject, opened
 
 

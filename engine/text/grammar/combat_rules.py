@@ -1,10 +1,11 @@
-"""Rules for attacking and blocking: who may, and what is noticed as attackers are declared (308-309)."""
+"""Attacks and blocks: who may (308-309), at what price (308.2d, 309.2b), changed and noticed (306.2, 308.2c, 309.2)."""
 
 from __future__ import annotations
 
 from engine.text import ir
 from engine.text.grammar.modifications import fixed
-from engine.text.grammar.rules import form, rule, word
+from engine.text.grammar.noun_phrases import COLORS
+from engine.text.grammar.rules import form, rule, verb, word
 from engine.text.grammar.shapes import H, narrowed
 
 S, T, W, C = "static", "trigger", "whole", "condition"
@@ -54,11 +55,83 @@ form(
 
 form(W, "for each {of:one of several}, its controller may pay {m:symbols}. if they don't, {s:conditioned}",
      ir.ForEach(H.of, (ir.Unless((H.s,), ir.ControllerOf(ir.It()), (ir.PayMana(H.m),)),), said="may pay"))  # fmt: skip
-rule("post many", " with {kind:counters} on them", ir.HasCounter)
-for _post, _it, _some in (("post", "it", "a counter"), ("post many", "them", "counters")):
+rule("post.base", " with {kind:counters} on them", ir.HasCounter)
+for _post, _it, _some in (("post.third", "it", "a counter"), ("post.base", "them", "counters")):
     word(_post, f" with {_some} on {_it}", ir.HasCounter(""))
     word(_post, f" with no counters on {_it}", ir.Not(ir.HasCounter(""), said="no counters"))
 rule(C, "{left:quantity} is {right:digits} or more", ir.Compare, "or more", operator=">=")
 rule(C, "{of:quantity} is even", ir.Even)
 form(C, "{ref:doer} entered the battlefield this turn", ir.Is(H.ref, ir.Underwent(ir.Past("comes into play"))),
      when=lambda v: v["ref"] != ir.Self())  # fmt: skip
+
+# ---------------------------------------------------------------------------- blocks changed, attacks that tap nobody
+
+_ME, _YOU = ir.Self(), ir.You()
+
+# ---------------------------------------------------------------------------- who blocks, and who is blocked
+
+form("plain sentence",
+     "creatures it was blocking that had become blocked by only {by:object} this combat become unblocked",
+     ir.Unblock(H.by))  # fmt: skip
+verb("pvp", "<have> {what:object} block an attacking creature of your choice", ir.HaveBlock)
+
+# ---------------------------------------------------------------------------- who taps
+
+_STAYS = ir.Static(_ME, (ir.Restrict("cannot attack"),))
+_TEAM = ir.Filter((ir.IsType("creature"), ir.ControlledBy(_YOU)))
+_FRESH = ir.Static(_TEAM, (ir.Restrict("attacks without tapping"),), ir.Is(_ME, ir.IsStatus("untapped")))
+_LED = ir.Apply(_ME, (ir.GainAbility((_STAYS, _FRESH)),), "end of combat", said="led")
+word("nobody taps", "attacking doesn't cause creatures you control to tap", 0)
+form("whole", "you may have ~ gain \"the granting object can't attack\" until end of combat. if you do, "
+     "{_n:nobody taps} this combat if ~ is untapped", ir.May((_LED,)))  # fmt: skip
+
+# ---------------------------------------------------------------------------- prices of attacks and blocks (308.2d)
+
+_ATTACK: ir.Restriction = "attack cost"
+_BLOCK: ir.Restriction = "block cost"
+_CONTROLLED = "their controller {cost:cost and.third} for each creature they control that's "
+_EACH = "their controller {cost:cost and.third} for each "
+
+
+def _price(form_: str, text: str, said: str, *rules: ir.Restriction) -> None:
+    """What has to be paid for it, by whatever rules it is asked."""
+    made = tuple(ir.Restrict(rule, cost=H.cost, said=said) for rule in rules)
+    form(f"mod.{form_}", text, made)
+
+
+_price("third", "can't attack unless its controller {cost:cost and.third}", "its", _ATTACK)
+_price("base", f"can't attack you unless {_CONTROLLED}attacking you", "you", "attack you cost")
+_price("base", f"can't attack unless {_CONTROLLED}attacking", "each", _ATTACK)
+_price("third", "can't attack unless you {cost:cost and.base}", "you pay", _ATTACK)
+_price("third", "can't attack or block unless you {cost:cost and.base}", "you pay for both", _ATTACK, _BLOCK)
+_price("base", f"can't block unless {_CONTROLLED}blocking", "each", _BLOCK)
+for _color in COLORS[:5]:
+    _price("base", f"can't attack unless {_EACH}{_color} creature they control that's attacking", f"each {_color}",
+           _ATTACK)  # fmt: skip
+word("post.*", " not declared as an attacking or blocking creature this combat",
+     ir.Not(ir.IsStatus("fought this combat", said="declared")))  # fmt: skip
+_CREATURES = ir.AllOf(ir.Filter((ir.IsType("creature"),)))
+for _do, _doing, _rule in (("attack", "attacking", _ATTACK), ("block", "blocking", _BLOCK)):
+    form("whole", f"this turn, creatures can't {_do} unless {_CONTROLLED}{_doing}",
+         ir.Apply(_CREATURES, (ir.Restrict(_rule, cost=H.cost),), said="dear"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- counted, and for some blocks only
+
+for _who, _pays, _said in (("you", "pay", "you"), ("its controller", "pays", "its")):
+    _each = f"unless {_who} {_pays} {{m:symbols}} for each {{n:each of}}"
+    _dear = ir.PayMana(H.m)
+    form("mod.third", f"can't attack or block {_each}",
+         tuple(ir.Restrict(r, cost=(_dear,), times=H.n, said=f"{_said} each") for r in (_ATTACK, _BLOCK)))  # fmt: skip
+    form("mod.third", f"can't attack {_each}", (ir.Restrict(_ATTACK, cost=(_dear,), times=H.n, said=_said),))
+form("mod.third", "can't block {by:nouns} unless you {cost:cost and.base}",
+     (ir.Restrict(_BLOCK, by=H.by, cost=H.cost, said="those, you"),))  # fmt: skip
+form("mod.base", "can't block {by:nouns} unless their controller {cost:cost and.third} for each blocking creature they "
+     "control", (ir.Restrict(_BLOCK, by=H.by, cost=H.cost, said="those"),))  # fmt: skip
+form("mod.third", "can't be blocked unless defending player {cost:cost and.third} for each creature they control "
+     "that's blocking it", (ir.Restrict("blocked cost", cost=H.cost),))  # fmt: skip
+_COUNTED = (
+    "can't attack you unless their controller pays {X} for each creature they control that's attacking you"
+)
+form("static", "creatures " + _COUNTED + ", where X is {n:quantity}",
+     ir.Static(ir.Filter((ir.IsType("creature"),)),
+               (ir.Restrict("attack you cost", cost=(ir.PayMana("{1}"),), times=H.n),), said="X each"))  # fmt: skip

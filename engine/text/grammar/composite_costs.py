@@ -57,11 +57,8 @@ for _verb, _kind in (("<sacrifice>", ir.SacrificeCost), ("<exile>", ir.RemoveCar
     _joined(_verb + " ~ and {a:chosen}", _kind, ("~", "a"))
     _joined(_verb + " {a:chosen} and {b:chosen}", _kind, ("a", "b"))
     _joined(_verb + " {a:chosen}, {b:chosen}, and ~", _kind, ("a", "b", "~"))
-verb_form(
-    PAIR,
-    "<pay> {mana:symbols} and {n:digits} life",
-    (ir.PayMana(H.mana, said="pay"), ir.PayLife(H.n, said="and")),
-)
+verb_form(PAIR, "<pay> {mana:symbols} and {n:digits} life",
+          (ir.PayMana(H.mana, said="pay"), ir.PayLife(H.n, said="and")))  # fmt: skip
 verb_form(C, "<sacrifice> all {of:nouns}", ir.SacrificeCost(H.of, ir.Count(H.of), said="all"),
           when=lambda v: v["of"].zone == "in play" and ir.ControlledBy(ir.You()) in v["of"].tests)  # fmt: skip
 verb_form(PAIR, "<sacrifice> ~ and any number of {of:nouns}",
@@ -106,26 +103,16 @@ verb_form(
 )
 verb_form(C, "<exile> any number of {of:nouns}", ir.RemoveCardsCost(H.of, ir.AnyNumber(), said="any"),
           when=lambda v: v["of"].zone == "graveyard")  # fmt: skip
-verb_form(
-    C,
-    "<pay> {k:digits} life for each {of:each of}",
-    ir.PayLife(ir.Times(H.k, H.of), said="each"),
-    k=ir.Number(H.k),
-)
+verb_form(C, "<pay> {k:digits} life for each {of:each of}",
+          ir.PayLife(ir.Times(H.k, H.of), said="each"), k=ir.Number(H.k))  # fmt: skip
 verb_form(C, "<remove> a counter from a permanent you control", ir.RemoveCounterCost(
     "any", of=ir.Filter((ir.IsType("permanent"), ir.ControlledBy(ir.You()))), said="any kind"))  # fmt: skip
 _MINE = (ir.IsType("creature"), ir.ControlledBy(ir.You()))
 for _who, _said in (("you control", ""), ("they control", "their")):
-    verb_form(
-        C,
-        "<put> {kind:a counter} on a creature " + _who,
-        ir.PutCounterCost(H.kind, of=ir.Filter(_MINE), said=_said),
-    )
-verb_form(
-    C,
-    "<remove> {kind:a counter} from a creature you control",
-    ir.RemoveCounterCost(H.kind, of=ir.Filter(_MINE)),
-)
+    verb_form(C, "<put> {kind:a counter} on a creature " + _who,
+              ir.PutCounterCost(H.kind, of=ir.Filter(_MINE), said=_said))  # fmt: skip
+verb_form(C, "<remove> {kind:a counter} from a creature you control",
+          ir.RemoveCounterCost(H.kind, of=ir.Filter(_MINE)))  # fmt: skip
 
 # ---------------------------------------------------------------------------- unless somebody pays
 

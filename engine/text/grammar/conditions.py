@@ -55,24 +55,12 @@ for _who, _text in ((YOU, "you control"), (ir.Players("defending"), "defending p
         C, _text + " no {of:nouns}", ir.Compare(_theirs, "=", ir.Number(0), said="controls no"), _uncontrolled
     )
     form(C, _text + " {of:a noun}", ir.Compare(_theirs, ">=", _ONE, said="controls"), _uncontrolled)
-    form(
-        C,
-        _text + " another {of:noun}",
-        ir.Compare(_theirs_besides, ">=", _ONE, said="controls another"),
-        _uncontrolled,
-    )
-    form(
-        C,
-        _text + " {n:number word} or fewer {of:nouns}",
-        ir.Compare(_theirs, "<=", H.n, said="controls"),
-        _uncontrolled,
-    )
-    form(
-        C,
-        _text + " {n:several} or more {of:nouns}",
-        ir.Compare(_theirs, ">=", H.n, said="controls"),
-        _uncontrolled,
-    )
+    form(C, _text + " another {of:noun}",
+         ir.Compare(_theirs_besides, ">=", _ONE, said="controls another"), _uncontrolled)  # fmt: skip
+    form(C, _text + " {n:number word} or fewer {of:nouns}",
+         ir.Compare(_theirs, "<=", H.n, said="controls"), _uncontrolled)  # fmt: skip
+    form(C, _text + " {n:several} or more {of:nouns}",
+         ir.Compare(_theirs, ">=", H.n, said="controls"), _uncontrolled)  # fmt: skip
 
 
 form(C, "another {of:noun} is on the battlefield",

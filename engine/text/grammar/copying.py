@@ -24,14 +24,8 @@ verb_form("mod", "<become> a copy of {of:object}", (ir.CopyOf(H.of, said="plain"
 verb_form("mod", "<become> copies of {of:object}", (ir.CopyOf(H.of, said="several"),))
 verb_form("mod", "<become> a copy of {of:object} except {how:own color}",
           (ir.CopyOf(H.of, said="colored", except_color=True),), how=True)  # fmt: skip
-verb(
-    "pvp",
-    "<create> a token that's a copy of {copy:object}",
-    ir.CreateTokens,
-    "player",
-    "copy",
-    n=ir.Number(1),
-)
+verb("pvp", "<create> a token that's a copy of {copy:object}",
+     ir.CreateTokens, "player", "copy", n=ir.Number(1))  # fmt: skip
 
 
 def keeps_ability(last: object, gains: bool) -> object:

@@ -1,4 +1,4 @@
-"""Damage that becomes more or less than it would be, or something else altogether (419.6)."""
+"""Damage that becomes more or less than it would be, or something else (419.6), and damage that stands (419.7)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Any
 
 from engine.records import replace
 from engine.text import ir
+from engine.text.grammar.chart import Chart
 from engine.text.grammar.noun_phrases import COLORS
-from engine.text.grammar.rules import also, custom, exactly, form, word
+from engine.text.grammar.printing import Printer
+from engine.text.grammar.rules import Reading, also, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.pronouns import settle
+from engine.text.surface import Mention, Targeted
 
-S = "static"
-YOU = ir.You()
+S, W = "static", "whole"
+YOU, ME = ir.You(), ir.Self()
 _CREATURE = ir.Filter((ir.IsType("creature"),))
 
 # ---------------------------------------------------------------------------- who deals it, to whom
@@ -71,11 +74,8 @@ def _altered(whom: str, again: str, fields: Holes) -> None:
             ir.Replacing(made, said=f"altered {whom} {_it}"),
         )
     most = ir.Replaces("damage", source=H.source, most=H.most, prevent="all", **fields)
-    form(
-        S,
-        f"if {{source:dealer}} would deal {{most:int}} or less damage to {whom}, prevent that damage",
-        ir.Replacing(most, said="or less"),
-    )
+    form(S, f"if {{source:dealer}} would deal {{most:int}} or less damage to {whom}, prevent that damage",
+         ir.Replacing(most, said="or less"))  # fmt: skip
 
 
 for _whom, _again, _fields in _WHOM:
@@ -143,3 +143,41 @@ custom(S, "if {r:harm would}, {s:joined} instead. if you can't, you lose the gam
 custom(S, "if {r:harm would}, {s:joined} instead", _instead,
        lambda v: {"r": replace(v.replaces, instead=()), "s": v.replaces.instead[0]}
        if exactly(v, ir.Replacing) and v.said == "no damage" else None)  # fmt: skip
+
+# ---------------------------------------------------------------------------- damage that nothing keeps off (419.7)
+
+_OF_CREATURES = ir.IsType("creature")
+word("nor dealt elsewhere", "can't be prevented or dealt instead to another creature or player", 0)
+form(W, "damage that would be dealt to {to:object} this turn {_n:nor dealt elsewhere}",
+     ir.Apply(H.to, (ir.Restrict("damage to it stands"),), said="stands"))  # fmt: skip
+_TO_IT = ir.Restrict("damage to it stands", by=ir.Filter((ir.IsOneOf(ME),), "any"))
+form(W, "~ deals {n:amount} damage to {to:recipient}. if ~ would deal damage to a creature, that damage {_n:nor "
+     "dealt elsewhere}",
+     ir.Sequence((ir.Apply(H.to, (_TO_IT,)), ir.DealDamage(H.n, H.to)), said="stands"))  # fmt: skip
+_VICTIM = ir.ChosenBy(H.p, ir.Filter((_OF_CREATURES, ir.ControlledBy(H.p))))
+form(W, "~ deals {n:amount} damage to {p:player}. that player may choose a creature they control and have ~ deal "
+     "that damage to it instead",
+     ir.May((ir.ChooseObjects(_VICTIM), ir.DealDamage(H.n, ir.It())), H.p, (ir.DealDamage(H.n, H.p),), said="gambit"),
+     when=lambda v: isinstance(v["p"], Mention) and isinstance(v["p"].ref, Targeted))  # fmt: skip
+
+# ---------------------------------------------------------------------------- against the player whose turn it is
+
+_ACTIVE = ir.Players("active")
+_HIS = ir.Filter((_OF_CREATURES, ir.ControlledBy(_ACTIVE)))
+
+
+def _read_his(chart: Chart, at: int) -> list[Reading]:
+    words = "target creature that player controls"
+    found = Mention(Targeted(ir.TargetSpec(_HIS)), at)
+    return [(found, at + len(words))] if chart.text.startswith(words, at) else []
+
+
+def _write_his(printer: Printer, value: object) -> str | None:
+    target = isinstance(value, ir.Target) and value.index < len(printer.targets)
+    return "target creature that player controls" if target else None
+
+
+category("creature of the active player", _read_his, _write_his)
+form(W, "tap {c:creature of the active player}. that creature deals damage equal to its power to the player",
+     ir.Sequence((ir.TapUntap(H.c, True), ir.DealDamage(ir.StatOf("power", H.c), _ACTIVE, H.c)),
+                 said="delirium"))  # fmt: skip

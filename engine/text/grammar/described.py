@@ -93,5 +93,4 @@ _MAZE = ir.PlayerRule(
 )
 _LAST = "the spell most recently cast this turn"
 word(S, f"players can't cast spells that share a color with {_LAST}", _MAZE)
-for _c in ("post", "post many"):
-    word(_c, " with an activated ability that isn't a mana ability", ir.IsStatus("other activated ability"))
+word("post.*", " with an activated ability that isn't a mana ability", ir.IsStatus("other activated ability"))

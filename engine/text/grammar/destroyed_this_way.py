@@ -75,17 +75,11 @@ form(W, "each player who tapped a land for mana this turn sacrifices a land. ~ d
      "player who sacrificed {f:a noun} this way",
      ir.Sequence((ir.SacrificeIt(ir.ChosenBy(_TAPPERS, ir.Filter((ir.IsType("land"),)))),
                   ir.ForEach(EACH, (ir.If(_GAVE, (ir.DealDamage(H.n, IT),)),))), said="who tapped"))  # fmt: skip
-form(
-    W,
-    "each player sacrifices all {f:nouns} they control except for {n:number word}",
-    ir.KeepSome(EACH, H.f, H.n),
-)
+form(W, "each player sacrifices all {f:nouns} they control except for {n:number word}",
+     ir.KeepSome(EACH, H.f, H.n))  # fmt: skip
 _ALL_THEIRS = ir.SacrificeIt(ir.AllOf(narrowed(H.f, ir.ControlledBy(IT))), IT)
-form(
-    W,
-    "each {f:noun} is sacrificed by its controller",
-    ir.ForEach(EACH, (_ALL_THEIRS,), said="each sacrificed"),
-)
+form(W, "each {f:noun} is sacrificed by its controller",
+     ir.ForEach(EACH, (_ALL_THEIRS,), said="each sacrificed"))  # fmt: skip
 _HURT = ir.DealDamage(H.n, IT)
 _TWO_PRICES = ir.Unless((ir.Unless((_HURT,), IT, (ir.PayMana(H.b),)),), IT, (ir.PayMana(H.a),))
 form(W, "for each player, ~ deals {n:digits} damage to that player unless they pay {a:symbols} or {b:symbols}",

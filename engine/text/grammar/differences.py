@@ -55,11 +55,8 @@ def _given_up(of: ir.Filter) -> ir.SacrificeIt:
 
 
 _HAND = ir.Count(ir.Filter((ir.OwnedBy(ir.EachOne()),), "hand"))
-word(
-    "a third of life and hand",
-    "loses a third of their life, then discards a third of the cards in their hand",
-    0,
-)
+word("a third of life and hand", "loses a third of their life, then discards a third of the cards in their hand",
+     0)  # fmt: skip
 form(W, "each player {_l:a third of life and hand}, then sacrifices a third of the {a:nouns} they control, then "
      "sacrifices a third of the {b:nouns} they control. Round up each time",
      ir.Sequence((ir.LoseLife(_EACH, _third(ir.LifeOf(ir.EachOne()))), ir.DiscardCards(_EACH, _third(_HAND)),

@@ -163,15 +163,10 @@ form(S, "all {by:nouns} able to block {to:single object} do so",
      ir.Static(H.to, (ir.Restrict("must be blocked by all", by=H.by),), said="lured"), to=pointed(H.to),
      when=_one_and_any)  # fmt: skip
 verb_form(O, "<can't> be blocked this turn except by {by:nouns}",
-          ir.Apply(SUBJECT, (ir.Restrict("cannot be blocked except by", by=H.by),), said="except"), "to")  # fmt: skip
-verb_form(
-    O,
-    "<can't> block ~ this turn",
-    ir.Apply(
-        SUBJECT, (ir.Restrict("cannot block those", by=ir.Filter((ir.IsOneOf(ir.Self()),))),), said="not me"
-    ),
-    "to",
-)
+          ir.Apply(SUBJECT, (ir.Restrict("cannot be blocked except by", by=H.by),), said="except"))  # fmt: skip
+verb_form(O, "<can't> block ~ this turn",
+          ir.Apply(SUBJECT, (ir.Restrict("cannot block those", by=ir.Filter((ir.IsOneOf(ir.Self()),))),),
+                   said="not me"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- what would die, life totals, choices
 

@@ -17,27 +17,16 @@ def _hand(player: ir.Ref) -> ir.AllOf:
 
 
 verb(P, "<look> at {what:object}", ir.Reveal, said="look top")
-verb_form(
-    P,
-    "<look> at a card at random in {p:whose} hand",
-    ir.Reveal(
-        ir.ChosenBy(ir.You(), ir.Filter((ir.OwnedBy(H.p),), "hand"), at_random=True), said="look random"
-    ),
-)
+verb_form(P, "<look> at a card at random in {p:whose} hand",
+          ir.Reveal(ir.ChosenBy(ir.You(), ir.Filter((ir.OwnedBy(H.p),), "hand"), at_random=True),
+                    said="look random"))  # fmt: skip
 verb(P, "<reveal> {what:chosen one}", ir.Reveal, "what.player", "one")
 verb(P, "<remove> {what:object} from combat", ir.RemoveFromCombat)
 verb(P, "<flip> a coin", ir.FlipCoin, "player")
-verb(
-    P,
-    "<put> {what:back} back in any order",
-    ir.PutInto,
-    said="back",
-    zone="library",
-    position="top",
-    arranged=True,
-)
+verb(P, "<put> {what:back} back in any order",
+     ir.PutInto, said="back", zone="library", position="top", arranged=True)  # fmt: skip
 verb_form(P, "<look> at {p:whose} hand", ir.Reveal(_hand(H.p), said="look"))
-verb_form(P, "<reveal> their hand", ir.Reveal(_hand(SUBJECT), said="their"), "hand")
+verb_form(P, "<reveal> their hand", ir.Reveal(_hand(SUBJECT), said="their"))
 
 
 def _mention(ref: ir.ChosenBy, at: int) -> object:
@@ -57,24 +46,19 @@ for _card in ("card", "cards"):
     verb(P, f"<discard> {{what:{_card} pointed}}", ir.DiscardThese, "player", _card)
 
 
-verb_form(P, "<pay> {c:symbols}", ir.PayCosts(SUBJECT, (ir.PayMana(H.c),)), "player")
-verb_form(P, "<pay> {c:digits} life", ir.PayCosts(SUBJECT, (ir.PayLife(H.c),)), "player")
-verb_form(P, "<pay> {m:symbols} and {n:digits} life", ir.PayCosts(SUBJECT, (ir.PayMana(H.m), ir.PayLife(H.n))),
-          "player")  # fmt: skip
+verb_form(P, "<pay> {c:symbols}", ir.PayCosts(SUBJECT, (ir.PayMana(H.c),)))
+verb_form(P, "<pay> {c:digits} life", ir.PayCosts(SUBJECT, (ir.PayLife(H.c),)))
+verb_form(P, "<pay> {m:symbols} and {n:digits} life",
+          ir.PayCosts(SUBJECT, (ir.PayMana(H.m), ir.PayLife(H.n))))  # fmt: skip
 verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
 verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)
 
 
 def _anew(text: str, said: str) -> None:
     """A hand shuffled into the library, and as many cards drawn."""
-
-    def make(_v: Holes) -> object:
-        hand = ir.AllOf(ir.Filter((ir.OwnedBy(SUBJECT),), "hand"))
-        gone = ir.PutInto(hand, "library", "shuffled")
-        many = ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("shuffled")), ir.OwnedBy(ir.EachOne())), "any"))
-        return ir.Sequence((gone, ir.DrawCards(SUBJECT, many)), said=said)
-
-    custom_verb(P, text, make, lambda v: {} if exactly(v, ir.Sequence) and v.said == said else None, "anew")
+    gone = ir.PutInto(_hand(SUBJECT), "library", "shuffled")
+    many = ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("shuffled")), ir.OwnedBy(ir.EachOne())), "any"))
+    verb_form(P, text, ir.Sequence((gone, ir.DrawCards(SUBJECT, many)), said=said))
 
 
 for _own in ("your", "their"):
@@ -119,12 +103,8 @@ custom_verb(P, "<discard> all cards of each of {of:possessor} colors", _of_color
             lambda v: {"of": v.what.of.tests[0].ref}
             if exactly(v, ir.DiscardThese) and v.said == "colors" and exactly(v.what, ir.AllOf)
             and exactly(v.what.of.tests[0], ir.SharesColor) else None, "player")  # fmt: skip
-verb_form(
-    P,
-    "<discard> any number of cards at random",
-    ir.DiscardCards(SUBJECT, ir.AnyNumber(), at_random=True),
-    "player",
-)
+verb_form(P, "<discard> any number of cards at random",
+          ir.DiscardCards(SUBJECT, ir.AnyNumber(), at_random=True))  # fmt: skip
 _EACH_COLOR = tuple(ir.Filter((ir.IsColor(c),), "any") for c in ("white", "blue", "black", "red", "green"))
 _KEPT = ir.KeepSome(
     ir.Players("each"), ir.Filter((ir.Not(ir.IsType("land")),), "hand"), kinds=_EACH_COLOR, discard=True

@@ -22,25 +22,16 @@ def _card(v: Holes) -> bool:
 
 # ---------------------------------------------------------------------------- to a hand, then a card from it
 
-form(
-    W,
-    "return {what:object} to its owner's hand. then that player discards {n:cards}",
-    ir.Sequence((ir.PutInto(H.what, "hand"), ir.DiscardCards(ir.OwnerOf(H.what), H.n)), said="then discards"),
-)
-form(
-    W,
-    "the owner of {what:object} shuffles it into their library, then draws {n:cards}",
-    ir.Sequence(
-        (ir.PutInto(H.what, "library", "shuffled"), ir.DrawCards(ir.OwnerOf(H.what), H.n)), said="then draws"
-    ),
-)
+form(W, "return {what:object} to its owner's hand. then that player discards {n:cards}",
+     ir.Sequence((ir.PutInto(H.what, "hand"), ir.DiscardCards(ir.OwnerOf(H.what), H.n)),
+                 said="then discards"))  # fmt: skip
+form(W, "the owner of {what:object} shuffles it into their library, then draws {n:cards}",
+     ir.Sequence((ir.PutInto(H.what, "library", "shuffled"), ir.DrawCards(ir.OwnerOf(H.what), H.n)),
+                 said="then draws"))  # fmt: skip
 _LANDS = ir.AllOf(narrowed(H.of, ir.OwnedBy(YOU), zone="hand", was="any"))
-verb_form(
-    P,
-    "<reveal> your hand and <put> all {of:nouns} from it onto the battlefield",
-    ir.Sequence((ir.Reveal(_HAND), ir.PutInto(_LANDS, "in play", under=YOU)), said="all from it"),
-    when=_card,
-)
+verb_form(P, "<reveal> your hand and <put> all {of:nouns} from it onto the battlefield",
+          ir.Sequence((ir.Reveal(_HAND), ir.PutInto(_LANDS, "in play", under=YOU)), said="all from it"),
+          when=_card)  # fmt: skip
 
 # ---------------------------------------------------------------------------- put on top after a shuffle
 
@@ -116,11 +107,8 @@ def _basic(kind: str) -> ir.Filter:
 
 _BASICS = tuple(_basic(kind) for kind in ("plains", "island", "swamp", "mountain", "forest"))
 word("a land", "a land card", 0)
-form(
-    W,
-    "search your library for {_l:a land} of each basic land type and put them onto the battlefield",
-    ir.SearchLibrary(YOU, _BASICS[0], zone="in play", whose=YOU, also=_BASICS[1:], said="basics"),
-)
+form(W, "search your library for {_l:a land} of each basic land type and put them onto the battlefield",
+     ir.SearchLibrary(YOU, _BASICS[0], zone="in play", whose=YOU, also=_BASICS[1:], said="basics"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- all of a name
 
@@ -144,8 +132,8 @@ custom_verb(
     "player",
 )
 _BASIC_LAND = ir.Not(ir.Both((ir.IsSupertype("basic"), ir.IsType("land"))), said="than a basic land")
-word("post", " other than a basic land card", _BASIC_LAND)
-word("post many", " other than basic land cards", _BASIC_LAND)
+word("post.third", " other than a basic land card", _BASIC_LAND)
+word("post.base", " other than basic land cards", _BASIC_LAND)
 
 # ---------------------------------------------------------------------------- found, kept, and a card gone for it
 
@@ -214,11 +202,8 @@ form(W, "search your library for {of:a noun} and reveal it. each opponent who ca
                   ir.Shuffle(YOU)), said="reminded"), when=_card)  # fmt: skip
 _PILE = ir.SearchLibrary(YOU, _ANY_CARD, H.n, "removed", whose=YOU, link=True)
 word("in a pile", "exile them in a face-down pile, and shuffle that pile", 0)
-form(
-    W,
-    "search your library for {n:cards}, {_p:in a pile}. then shuffle your library",
-    ir.Sequence((_PILE, ir.Shuffle(YOU)), said="pile"),
-)
+form(W, "search your library for {n:cards}, {_p:in a pile}. then shuffle your library",
+     ir.Sequence((_PILE, ir.Shuffle(YOU)), said="pile"))  # fmt: skip
 _FROM_PILE = ir.PutInto(
     ir.ChosenBy(YOU, ir.Filter((ir.IsOneOf(ir.Linked()), ir.OwnedBy(YOU)), "removed"), at_random=True), "hand"
 )
@@ -227,8 +212,5 @@ word("its top", "instead put the top card of the exiled pile into its owner's ha
 form(W, "the next time you would draw a card this turn, {_t:its top}",
      ir.Shield(replace(_INSTEAD, once=True), said="pile"))  # fmt: skip
 word("top of it", "you may instead put the top card of", 0)
-form(
-    "static",
-    "if you would draw a card, {_t:top of it} the pile you exiled into your hand",
-    ir.Replacing(replace(_INSTEAD, optional=True), said="pile"),
-)
+form("static", "if you would draw a card, {_t:top of it} the pile you exiled into your hand",
+     ir.Replacing(replace(_INSTEAD, optional=True), said="pile"))  # fmt: skip

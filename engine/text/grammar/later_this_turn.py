@@ -73,11 +73,8 @@ word("given up with", "when you lose control of ~", 0)
 form(W, "put that card onto the battlefield under your control at end of turn. sacrifice the creature "
      "{_l:given up with}",
      ir.Later(_END, (ir.Sequence((_BACK, *_GIVEN_UP), said="seraph"),)))  # fmt: skip
-word(
-    "its victims",
-    "a creature dealt damage by ~ this turn died",
-    ir.Compare(ir.Count(_VICTIMS.of), ">=", ir.Number(1)),
-)
+word("its victims", "a creature dealt damage by ~ this turn died",
+     ir.Compare(ir.Count(_VICTIMS.of), ">=", ir.Number(1)))  # fmt: skip
 form("condition", "{v:its victims}", H.v)
 form(W, "put that card onto the battlefield under your control. sacrifice it {_l:given up with}",
      ir.ForEach(_VICTIMS, (ir.PutInto(ir.It(), "in play", under=_YOU), *_GIVEN_UP)))  # fmt: skip
@@ -135,4 +132,4 @@ form(W, "choose {x:single object}. for each of those creatures, its controller m
 form("static", "X can't be greater than {q:quantity}", ir.CostRule("most x", times=H.q))
 
 verb_form(P, "<pay> {m:symbols} for each creature chosen this way",
-          ir.PayCosts(SUBJECT, (ir.PayMana(H.m),), ir.Count(_CHOSEN)), "player")  # fmt: skip
+          ir.PayCosts(SUBJECT, (ir.PayMana(H.m),), ir.Count(_CHOSEN)))  # fmt: skip

@@ -21,12 +21,8 @@ word(C, "a player has more life than each other player", ir.Leads(ANYBODY, LIFE)
 form(C, "a player controls more {of:nouns} than each other player", ir.Leads(ANYBODY, _HELD), when=_plain)
 form(C, "{p:player.third} controls more {of:nouns} than each other player",
      ir.Leads(H.p, _HELD, said="pointed"), when=_plain)  # fmt: skip
-form(
-    C,
-    "you control more {of:nouns} than each other player",
-    ir.Leads(ir.You(), _HELD, said="you"),
-    when=_plain,
-)
+form(C, "you control more {of:nouns} than each other player",
+     ir.Leads(ir.You(), _HELD, said="you"), when=_plain)  # fmt: skip
 for _who, _least in (
     ("the player with the most life", False),
     ("the player with the lowest life total", True),
@@ -40,11 +36,8 @@ form(
     ir.By(H.p, _TAKES, said="or chosen"),
 )
 form("leader", "the player who controls the most {of:nouns}", ir.Leaders(_HELD), when=_plain)
-form(
-    "whole",
-    "{p:leader} gains control of ~",
-    ir.By(H.p, (ir.Apply(ir.Self(), (ir.GiveControl(),), "permanent"),)),
-)
+form("whole", "{p:leader} gains control of ~",
+     ir.By(H.p, (ir.Apply(ir.Self(), (ir.GiveControl(),), "permanent"),)))  # fmt: skip
 form("whole", "{p:leader} wins the game", ir.By(H.p, (ir.WinGame(ir.You()),)))
 
 word("life is tied", "two or more players are tied for highest life total", 0)

@@ -32,7 +32,7 @@ _LEFT = tuple((f"{where} in any order", _ON_TOP) for where in (
 ))  # fmt: skip
 for _where, _to in _TAKEN:
     verb_form(P, f"<put> {{n:number word}} of (them|those cards) {_where}",
-              ir.PutInto(_some(SUBJECT, H.n), **_to, said=f"some {_where}"), "what.player")  # fmt: skip
+              ir.PutInto(_some(SUBJECT, H.n), **_to, said=f"some {_where}"))  # fmt: skip
     for _there, _rest in _LEFT:
         verb_form(P, f"<put> {{n:number word}} of (them|those cards) {_where} and the rest {_there}",
                   ir.Sequence((ir.PutInto(_some(ir.You(), H.n), **_to), ir.PutInto(REST, **_rest)),
@@ -42,11 +42,10 @@ for _there, _rest in _LEFT:
 for _own in ("your", "their"):
     verb_form(P, f"<put> the rest into {_own} graveyard", ir.PutInto(REST, "graveyard", said=f"rest {_own}"))
 verb_form(P, "<exile> the rest", ir.PutInto(REST, "removed", said="the rest"))
-verb_form(P, "<exile> {n:number word} of (them|those cards)", ir.PutInto(_some(SUBJECT, H.n), "removed", said="some"),
-          "what.player")  # fmt: skip
+verb_form(P, "<exile> {n:number word} of (them|those cards)",
+          ir.PutInto(_some(SUBJECT, H.n), "removed", said="some"))  # fmt: skip
 verb_form(P, "<exile> any number of (them|those cards)",
-          ir.PutInto(ir.ChosenBy(SUBJECT, _SHOWN, ir.Number(99), True), "removed", said="any of them"),
-          "what.player")  # fmt: skip
+          ir.PutInto(ir.ChosenBy(SUBJECT, _SHOWN, ir.Number(99), True), "removed", said="any of them"))  # fmt: skip
 verb_form(P, "<put> {n:number word} of (them|those cards) into your hand",
           ir.PutInto(_some(ir.You(), H.n), "hand", said="some to hand"))  # fmt: skip
 _ANY_BELOW = ir.PutInto(
@@ -71,11 +70,8 @@ _ONE = ir.Number(1)
 form("whole", "you may sacrifice ~ and pay {m:symbols}. {_h:one into the hand}. if you don't, {_b:one below}",
      ir.May((_PRICE, ir.PutInto(_some(ir.You(), _ONE), "hand")), ir.You(),
             (ir.PutInto(_some(ir.You(), _ONE), "library", "bottom"),), said="selection"))  # fmt: skip
-verb_form(
-    P,
-    "<put> {n:number word} into your hand",
-    ir.PutInto(_some(ir.You(), H.n), "hand", said="so many to hand"),
-)
+verb_form(P, "<put> {n:number word} into your hand",
+          ir.PutInto(_some(ir.You(), H.n), "hand", said="so many to hand"))  # fmt: skip
 _NAMED = ir.Filter((ir.IsChosen("name"),), "any")
 word("those named", "all of them with that name", 0)
 form("whole", "reveal the top {n:cards} of your library and put {_t:those named} into your hand. exile the rest",

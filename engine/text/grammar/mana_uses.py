@@ -20,11 +20,8 @@ class Tied(ir.Node, frozen=True):
 form("plain sentence", "spend this mana only to cast {of:nouns}", Tied(ir.SpendOnly("spells", H.of)))
 form("plain sentence", "spend this mana only to activate abilities of {of:nouns}",
      Tied(ir.SpendOnly("abilities", H.of)), when=lambda v: v["of"].zone == "in play")  # fmt: skip
-word(
-    "plain sentence",
-    "spend this mana only to pay cumulative upkeep costs",
-    Tied(ir.SpendOnly("cumulative upkeep")),
-)
+word("plain sentence", "spend this mana only to pay cumulative upkeep costs",
+     Tied(ir.SpendOnly("cumulative upkeep")))  # fmt: skip
 word("whole", "for each colored mana symbol in that card's mana cost, add one mana of that color",
      ir.AddMana("symbols"))  # fmt: skip
 word("static", "spend only black and/or red mana on X", ir.CostRule("x with", (ir.PayMana("{B/R}"),)))
@@ -48,11 +45,8 @@ word(
     Tied(ir.SpendOnly("last linked card")),
 )
 _FREE = ir.AddMana(H.m, only=ir.SpendOnly("anything but spells"))
-form(
-    "whole",
-    "you may add {m:mana choice}. you can't spend this mana to cast spells",
-    ir.May((_FREE,), said="no spells"),
-)
+form("whole", "you may add {m:mana choice}. you can't spend this mana to cast spells",
+     ir.May((_FREE,), said="no spells"))  # fmt: skip
 for _color, _symbol in COLORED:
     word("static", f"spend only {_color} mana on X", ir.CostRule("x with", (ir.PayMana(_symbol),)))
     for _other, _as in (

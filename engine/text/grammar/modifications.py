@@ -94,12 +94,9 @@ verb_form("mod", "<get> an additional {pt:change}", (ir.AddPT(*_PT, said="additi
 for _stat in ("power", "toughness"):
     _SIZE = {"power": None, "toughness": None, _stat: H.n}
     verb_form("mod", f"<have> base {_stat} {{n:digits}}", (ir.SetPT(**_SIZE, said=f"base {_stat}"),))
-verb_form(
-    "mod",
-    "<don't> untap during {player:whose} next untap step",
-    (ir.Restrict("skips next untap", player=H.player, said="whose"),),
-    when=lambda v: v["player"] != ir.You(),
-)
+verb_form("mod", "<don't> untap during {player:whose} next untap step",
+          (ir.Restrict("skips next untap", player=H.player, said="whose"),),
+          when=lambda v: v["player"] != ir.You())  # fmt: skip
 verb_form("mod", "<don't> untap during {player:whose} next two untap steps",
           (ir.Restrict("skips next untap", n=2, player=H.player, said="two"),))  # fmt: skip
 
@@ -111,14 +108,9 @@ fixed("<lose> all abilities", ir.LoseAbility())
 fixed("<lose> this ability", ir.LoseAbility(("this ability",)))
 verb_form("mod", "<lose> {lost:abilities}", (ir.LoseAbility(("enchant",), said="quoted", of=H.of),),
           lost=(ir.Keyword("enchant", of=H.of, said="quoted"),))  # fmt: skip
-verb_form(
-    "mod",
-    "<become> an Aura with {abilities:abilities}",
-    (
-        ir.SetTypes(subtypes=("aura",), keep_subtypes=True, said="with"),
-        ir.GainAbility(H.abilities, said="Aura"),
-    ),
-)
+verb_form("mod", "<become> an Aura with {abilities:abilities}",
+          (ir.SetTypes(subtypes=("aura",), keep_subtypes=True, said="with"),
+           ir.GainAbility(H.abilities, said="Aura")))  # fmt: skip
 fixed("<lose> all landwalk abilities", ir.LoseAbility(("landwalk",), said="all"))
 fixed("<are> snow-covered", ir.GainAbility((ir.Keyword("snow-covered"),), said="are"))
 for _gone in (("bands with other",), ("banding", "bands with other")):
@@ -254,9 +246,9 @@ for _n, _words in ((2, "two"), (3, "three")):
 fixed("can block any number of creatures", ir.Restrict("blocks extra", n=99))
 for _n, _words in ((1, "an additional creature"), (2, "up to two additional creatures")):
     verb_form("ovp", f"can block {_words} this turn",
-              ir.Apply(SUBJECT, (ir.Restrict("blocks extra", n=_n),), said="block more"), "to")  # fmt: skip
+              ir.Apply(SUBJECT, (ir.Restrict("blocks extra", n=_n),), said="block more"))  # fmt: skip
 verb_form("ovp", "can attack this turn as though it didn't have defender",
-          ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="attack now"), "to")  # fmt: skip
+          ir.Apply(SUBJECT, (ir.Restrict("wall may attack"),), said="attack now"))  # fmt: skip
 fixed("can attack as though it didn't have defender", ir.Restrict("wall may attack"))
 fixed("can attack as though they didn't have defender", ir.Restrict("wall may attack", said="they"))
 fixed("<don't> untap during your next untap step", ir.Restrict("skips next untap", player=ir.You()))

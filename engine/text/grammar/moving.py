@@ -35,8 +35,7 @@ def _all_of(*zones: ir.ZoneName) -> object:
 
 def _whole(text: str, said: str, what: Any, **to: Any) -> None:
     """ "shuffles their hand into their library": what the subject owns there, all of it."""
-    node = ir.PutInto(what, said=said, **to)
-    custom_verb(P, text, lambda _v: node, lambda v: {} if v == node else None, "hand")
+    verb_form(P, text, ir.PutInto(what, said=said, **to))
 
 
 for _whose in ("your", "their"):
@@ -162,16 +161,10 @@ _LEFT_ALONE = (
     ir.Note(_KEEPER, on=ir.It()),
     ir.Apply(ir.It(), _NO_AURA, "permanent"),
 )
-word(
-    "and goes there",
-    "if they do, return ~ to the battlefield under your control attached to that creature",
-    0,
-)
-word(
-    "or stays alone",
-    "if they don't, return ~ to the battlefield under your control as a non-Aura enchantment",
-    0,
-)
+word("and goes there", "if they do, return ~ to the battlefield under your control attached to that creature",
+     0)  # fmt: skip
+word("or stays alone", "if they don't, return ~ to the battlefield under your control as a non-Aura enchantment",
+     0)  # fmt: skip
 word("stings him", "at the beginning of that player's upkeep, the granting object deals 1 damage to them", 0)
 form("whole", "that creature's controller chooses a creature that ~ could enchant. {_g:and goes there}. {_s:or stays "
      'alone}. it loses "enchant creature" and gains "{_t:stings him}"',
@@ -191,13 +184,9 @@ for _text, _left in (
 ):  # fmt: skip
     form("plain whom", _text, ir.Compare(_left(ir.It()), ">", _left(H.p), said="has more"))
 _PILED = ir.Count(narrowed(H.of, ir.OwnedBy(ir.It()), zone="graveyard", was="any"))
-form(
-    "plain whom",
-    " whose graveyard has fewer {of:nouns} in it than {p:whose} graveyard does",
-    ir.Compare(
-        _PILED, "<", ir.Count(narrowed(H.of, ir.OwnedBy(H.p), zone="graveyard", was="any")), said="fewer"
-    ),
-)
+form("plain whom", " whose graveyard has fewer {of:nouns} in it than {p:whose} graveyard does",
+     ir.Compare(_PILED, "<", ir.Count(narrowed(H.of, ir.OwnedBy(H.p), zone="graveyard", was="any")),
+                said="fewer"))  # fmt: skip
 form("plain whom", " who controls more {of:nouns} than {p:player.base} do",
      ir.Compare(ir.Count(narrowed(H.of, ir.ControlledBy(ir.It()))), ">",
                 ir.Count(narrowed(H.of, ir.ControlledBy(H.p))), said="more than"))  # fmt: skip

@@ -13,9 +13,8 @@ def _some(of: ir.Filter, said: str, another: bool = False) -> ir.SharesName:
     return ir.SharesName(ir.AllOf(of), another, said=said)
 
 
-for _c in ("post", "post many"):
-    form(_c, " with the same name as {of:a noun}", _some(H.of, "a"))
-    form(_c, " with the same name as another {of:noun}", _some(H.of, "another", True))
+form("post.*", " with the same name as {of:a noun}", _some(H.of, "a"))
+form("post.*", " with the same name as another {of:noun}", _some(H.of, "another", True))
 form(C, "{ref:doer} has the same name as {of:a noun}", ir.Is(H.ref, _some(H.of, "has")))
 form(C, "another {of:noun} with the same name is on the battlefield",
      ir.Is(ir.Target(0), _some(H.of, "another", True)))  # fmt: skip

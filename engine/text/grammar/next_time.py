@@ -1,4 +1,4 @@
-"""The next time something would deal damage, and damage altered or moved for a turn (419.6, 419.8)."""
+"""The next time something would deal damage or regenerates, and damage moved for a turn (419.6, 419.6b, 419.8)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from engine.text.grammar.rules import custom, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.surface import Mention
 
+W = "whole"
 _HIT = ir.EventObject()
 """The source of the damage."""
 _ENDINGS: tuple[tuple[str, Holes], ...] = (
@@ -87,3 +88,13 @@ form("whole", "for each 1 damage prevented this way, put {kind:a counter} on {on
      ir.PutCounters(H.kind, ir.ThatMuch(said="prevented"), H.on))  # fmt: skip
 verb_form("pvp", "<exile> cards from the top of your library equal to {n:quantity}",
           ir.PutInto(ir.TopOfLibrary(ir.You(), H.n), "removed", said="so many"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- regeneration shields used (419.6b)
+
+_AGAIN = ir.Later(ir.Trigger("regenerated", subject=H.what), (H.s,), this_turn=True)
+form(
+    W, "regenerate {what:object}. when it regenerates this way, {s:joined}", ir.Regenerate(H.what, (_AGAIN,))
+)
+_TAKEN = ir.Apply(ir.It(), (ir.GiveControl(),), "permanent")
+form(W, "regenerate {what:object}. you gain control of that creature if it regenerates this way",
+     ir.Regenerate(H.what, (_TAKEN,)))  # fmt: skip

@@ -201,7 +201,7 @@ def _filter(tests: Tests) -> ir.Filter | None:
 
 def _with_posts(chart: Chart, of: ir.Filter, at: int, many: bool) -> list[Reading]:
     found: list[Reading] = [(of, at)]
-    for post, end in chart.read("post many" if many else "post", at):
+    for post, end in chart.read("post.base" if many else "post.third", at):
         new = _add_post(of, post)
         if new is not None:
             found.extend(_with_posts(chart, new, end, many))

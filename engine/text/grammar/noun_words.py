@@ -174,7 +174,7 @@ def _posts(printer: Printer, of: ir.Filter, tests: list[ir.Test], text: str, man
         of.zone in ("hand", "library", "graveyard", "removed", "ante", "outside")
         or of.said == "on the battlefield"
     )
-    name = "post many" if many else "post"
+    name = "post.base" if many else "post.third"
     for test in tests:
         post: Any = test
         if zoned and f" {getattr(test, 'said', '')}".endswith(" after"):

@@ -41,7 +41,7 @@ def _any_last(v: Holes) -> bool:
 
 for _their, _they in (("your", "you reveal"), ("their", "they reveal")):
     verb_form(P, f"<reveal> cards from the top of {_their} library until {_they} {{what:last revealed}}",
-              ir.RevealUntil(H.of, SUBJECT, H.last, said=_their), "player",
+              ir.RevealUntil(H.of, SUBJECT, H.last, said=_their),
               what=(ir.ChosenBy(SUBJECT, H.of), H.last), when=_any_last)  # fmt: skip
 
 
@@ -100,7 +100,7 @@ for _to, _place in _PLACES:
         _node = ir.Split(
             ir.It(), None, _zone, _position, to=_place, player=SUBJECT, said=_text.split(" ")[-2]
         )
-        verb_form(P, f"<put> that card {_to} and {_text}", _node, "player")
+        verb_form(P, f"<put> that card {_to} and {_text}", _node)
 
 # ---------------------------------------------------------------------------- offered, separated
 
@@ -112,11 +112,11 @@ def _any_card(v: Holes) -> bool:
 _OFFERED = narrowed(H.of, ir.IsOneOf(SHOWN), was="any")
 for _said in ("one", "one of those cards", "one of them"):
     _one = ir.ChosenBy(SUBJECT, ir.Filter((ir.IsOneOf(SHOWN),), "any"))
-    verb_form(P, f"<choose> {_said}", ir.ChooseObjects(pointed(_one), said=_said), "what.player")
+    verb_form(P, f"<choose> {_said}", ir.ChooseObjects(pointed(_one), said=_said))
 verb_form(P, "<choose> {what:chosen one} from among them",
           ir.ChooseObjects(pointed(ir.ChosenBy(H.who, _OFFERED)), said="among"), "what.player",
           what=pointed(ir.ChosenBy(H.who, H.of)), when=_any_card)  # fmt: skip
-verb_form(P, "<separate> those cards into two piles", ir.Piles(SUBJECT), "player")
+verb_form(P, "<separate> those cards into two piles", ir.Piles(SUBJECT))
 word("one and the other", "one pile into your hand and the other into your graveyard", ir.DealPiles())
 custom(
     W, "put {d:one and the other}", lambda v: v["d"], lambda v: {"d": v} if exactly(v, ir.DealPiles) else None
@@ -154,11 +154,9 @@ for _whose in ("that player's", "their"):
              ir.Sequence((ir.Piles(ir.You(), ir.AllOf(_OF)), ir.ChoosePile(H.p),
                           ir.Apply(_REST_OF_THEM, (ir.Restrict(_cannot),))), said=f"only one {_whose}"))  # fmt: skip
 _LANDS = ir.Filter((ir.Not(ir.IsStatus("token")), ir.IsType("land"), ir.ControlledBy(ir.It())))
-word(
-    "the choice of a foe",
-    "for each player, one of their piles is chosen by one of their opponents of their choice",
-    0,
-)
+word("the choice of a foe",
+     "for each player, one of their piles is chosen by one of their opponents of their choice",
+     0)  # fmt: skip
 word("lands tapped", "tap all lands in the other piles", 0)
 form(W, "each player separates all nontoken lands they control into two piles. {_c:the choice of a foe}. destroy all "
      "lands in the chosen piles. {_t:lands tapped}",

@@ -25,22 +25,11 @@ for _verb in ("play", "cast"):
     for _when, _until in (("this turn", "end of turn"), ("for as long as it remains exiled", "permanent")):
         words = f"you may {_verb} {{what:object}}"
         rule("plain sentence", f"{words} {_when}", ir.PlayCard, f"{_verb} {_when}", until=_until)
-        rule(
-            "plain sentence",
-            f"{words} {_FREELY} {_when}",
-            ir.PlayCard,
-            f"{_verb} {_when}",
-            free=True,
-            until=_until,
-        )
+        rule("plain sentence", f"{words} {_FREELY} {_when}",
+             ir.PlayCard, f"{_verb} {_when}", free=True, until=_until)  # fmt: skip
 
-rule(
-    "plain sentence",
-    "{player:player.third} may play {what:object} this turn",
-    ir.PlayCard,
-    "they",
-    until="end of turn",
-)
+rule("plain sentence", "{player:player.third} may play {what:object} this turn",
+     ir.PlayCard, "they", until="end of turn")  # fmt: skip
 
 # ---------------------------------------------------------------------------- as long as they lie there
 
@@ -53,11 +42,8 @@ for _who, _has in (("you", "haven't"), ("the player", "hasn't")):
 _END = ir.Trigger("step begins", step="end of turn")
 _UPKEEP = ir.Trigger("step begins", step="upkeep", player=ir.You())
 for _words, _when_then in (("at end of turn", _END), ("at the beginning of your next upkeep", _UPKEEP)):
-    form(
-        "whole",
-        _words + ", if {c:conditions}, {s:joined}",
-        ir.Later(_when_then, (ir.If(H.c, (H.s,)),), said="if"),
-    )
+    form("whole", _words + ", if {c:conditions}, {s:joined}",
+         ir.Later(_when_then, (ir.If(H.c, (H.s,)),), said="if"))  # fmt: skip
 _CARD = ir.It()
 _BACK = ir.Later(_END, (ir.If(ir.Is(_CARD, _STILL), (ir.PutInto(_CARD, "hand"),)),))
 word("while it is gone", "for as long as it remains exiled", 0)

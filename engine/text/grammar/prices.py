@@ -1,4 +1,4 @@
-"""What is paid in other ways: for coming into play, instead of a mana cost, for each of something, for haste."""
+"""What is paid in other ways: for coming into play, for each of something, a mana cost itself (203.1, 413.2c)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.text.grammar.rules import (
     verb_form,
     word,
 )
-from engine.text.grammar.shapes import H, Holes
+from engine.text.grammar.shapes import H, Holes, narrowed
 
 S, C = "static", "cost"
 
@@ -131,3 +131,33 @@ form(S, "as ~ enters, exile X {of:nouns}. if you can't, put ~ into its owner's g
      "battlefield. {_e:a counter each}, ~ enters with a {a:kind}, {b:kind}, or {c:kind} counter on it",
      ir.Entering(ir.EntersWith(instead=(ir.RemoveCardsCost(H.of, ir.X()),), kinds=(H.a, H.b, H.c), so_many=ir.X())),
      when=lambda v: v["of"].zone == "graveyard")  # fmt: skip
+
+# ---------------------------------------------------------------------------- the mana cost of something (203.1)
+
+category("some generic", lambda chart, at: chart.read("generic", at),
+         lambda _p, v: f"{{{v}}}" if isinstance(v, int) and v else None)  # fmt: skip
+verb_form("cost", "<pay> {of:possessor} mana cost", ir.ManaCostOf(H.of))
+verb_form(
+    "cost", "<pay> {of:possessor} mana cost reduced by up to {less:some generic}", ir.ManaCostOf(H.of, H.less)
+)
+_SPELL = ir.EventObject()
+_OTHERS_PAY = ir.Unless((), ir.OthersThan(ir.EventPlayer()), (ir.ManaCostOf(_SPELL),))
+word("others pay", "any other player may pay that spell's mana cost", 0)
+form("whole", "{_o:others pay}. if a player does, counter the spell",
+     ir.Sequence((_OTHERS_PAY, ir.If(ir.DidIt(), (ir.CounterSpell(_SPELL),))), said="others pay"))  # fmt: skip
+word("condition", "they control the enchanted creature",
+     ir.Is(ir.Attached(), ir.ControlledBy(ir.You(said="they"))))  # fmt: skip
+form("whole", "sacrifice ~ unless you pay {n:generic}. this cost is reduced by {k:generic} for each {of:each of}",
+     ir.Unless((ir.SacrificeIt(ir.Self()),), ir.You(), (ir.PayMana("{1}"),),
+               ir.Difference(ir.Number(H.n), ir.Times(H.k, H.of)), said="reduced"))  # fmt: skip
+form("whole", "{p:player.third} may pay {m:symbols} or {n:digits} life. if they do, the player gains control of ~",
+     ir.Sequence((
+         ir.Unless((), H.p, (ir.PayMana(H.m),)),
+         ir.If(ir.DidIt(), (_TAKES := ir.Apply(ir.Self(), (ir.GiveControl(H.p),), "permanent"),), (
+             ir.Unless((), H.p, (ir.PayLife(H.n),)), ir.If(ir.DidIt(), (_TAKES,)))),
+     ), said="either price"))  # fmt: skip
+_HIS = ir.ControlledBy(ir.EachOne())
+form("static", "each {of:noun} costs {n:generic} more to cast for each {each:noun} its controller controls",
+     ir.CostRule("increase", what=H.of, n=H.n, times=ir.Count(narrowed(H.each, _HIS)), said="each its"),
+     when=lambda v: v["of"].zone == "stack" and v["each"].zone == "in play")  # fmt: skip
+form("cost list", "pay {g:generic} for each {n:each of}", (ir.ManaFor(H.n),), when=lambda v: v["g"] == 1, g=1)

@@ -41,11 +41,9 @@ rule(Q, "{of:digits} minus {less:quantity}", ir.Difference, "from")
 word("each of", "1 damage prevented this way", ir.Prevented())
 word(Q, "the damage dealt this way", ir.DamageDealt())
 word("its strength", "the creature's toughness", 0)
-form(
-    Q,
-    "the damage dealt, but not more life than the player's life total before ~ dealt damage or {_b:its strength}",
-    ir.DamageDealt(bounded=True),
-)
+form(Q,
+     "the damage dealt, but not more life than the player's life total before ~ dealt damage or {_b:its strength}",
+     ir.DamageDealt(bounded=True))  # fmt: skip
 word("each of", "nontoken creature put into your graveyard from the battlefield this turn",
      ir.ThisTurn("creatures buried", ir.You()))  # fmt: skip
 word("each of", "creature that died this turn", ir.ThisTurn("creatures died"))

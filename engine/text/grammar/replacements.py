@@ -208,11 +208,8 @@ word("reduction", "reduces it to 1 instead", 1)
 
 
 form(S, "{what:spells} can't be cast", ir.PlayerRule("spells cannot be played", what=H.what))
-form(
-    S,
-    "{p:player.base} can't cast {what:spells}",
-    ir.PlayerRule("spells cannot be played", H.p, H.what, said="p"),
-)
+form(S, "{p:player.base} can't cast {what:spells}",
+     ir.PlayerRule("spells cannot be played", H.p, H.what, said="p"))  # fmt: skip
 form(S, "players can't untap more than one {of:noun} during their untap steps",
      ir.PlayerRule("untaps one", what=H.of, n=1))  # fmt: skip
 form(S, "if {r:would}, prevent that damage. {s:joined}",
@@ -266,11 +263,8 @@ form(S, "if you would begin your turn while ~ is tapped, {_t:a turn for it}",
 form(S, "if {of:a noun} would untap during its controller's untap step, remove all {k:counters} from it instead",
      ir.Static(H.of, (ir.Restrict("loses counters untapping", ability=H.k),), said="instead"))  # fmt: skip
 word(S, "mana pools don't empty as steps and phases end", ir.PlayerRule("mana stays", ir.Players("each")))
-word(
-    S,
-    "if you would flip a coin, flip two coins and ignore one instead",
-    ir.PlayerRule("flips two coins", YOU),
-)
+word(S, "if you would flip a coin, flip two coins and ignore one instead",
+     ir.PlayerRule("flips two coins", YOU))  # fmt: skip
 word("back to hand", "return ~ to its owner's hand instead", 0)
 word("shown", "that player plays with that card revealed in their hand", 0)
 form(S, "if ~ would die, {_b:back to hand}. until that player's next turn, {_s:shown} and can't play it",

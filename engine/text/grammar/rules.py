@@ -1,7 +1,8 @@
 """Constructions: a template of words and holes tied to a node, used to read and to print.
 
 A template is words, holes ``{field:category}``, inflected verbs ``<draw>``, alternatives ``(when|whenever)`` and
-agreement ``[its|their:field]``, which follows the number of the field named. Where several templates, or
+agreement ``[its|their:field]``, which follows the number of the field named. A category that ends in ".*" is two:
+what is said of many things, in the base form of verbs, and of one, in the third person. Where several templates, or
 alternatives, stand for the same node, all but the first carry a mark that the node keeps in `said`.
 """
 
@@ -22,11 +23,13 @@ from engine.text.grammar.shapes import (
     Holes,
     Match,
     NoFit,
+    Way,
     class_of,
     filled,
     matcher,
     places,
     unmarked,
+    ways_to,
 )
 from engine.text.inflection import third
 from engine.text.surface import SUBJECT
@@ -70,8 +73,8 @@ Piece = Words | Hole | Agree
 class Rule(msgspec.Struct, frozen=True):
     """One construction; of a verb phrase, in the base form, with the one in the third person.
 
-    `loosely` takes what has no marks, whatever marks the construction leaves. `of`: the class of all that it prints,
-    where they are of one.
+    `loosely` takes what has no marks, whatever marks the construction leaves. `subject`: the way to each place where
+    its subject stands. `of`: the class of all that it prints, where they are of one.
     """
 
     text: str
@@ -79,7 +82,7 @@ class Rule(msgspec.Struct, frozen=True):
     make: Make
     take: Take
     loosely: Take
-    path: str = ""
+    subject: tuple[Way, ...] = ()
     third: Rule | None = None
     of: type[object] | None = None
 
@@ -125,7 +128,7 @@ def exactly(value: object, node: type[N]) -> TypeGuard[N]:
 
 
 PREFERENCES: list[Preference] = []
-_RULES: dict[str, dict[tuple[str, str], Rule]] = defaultdict(dict)
+_RULES: dict[str, dict[tuple[str, object], Rule]] = defaultdict(dict)
 _ORDERED: dict[str, tuple[Rule, ...]] = {}
 _BY_CLASS: dict[tuple[str, type[object]], tuple[Rule, ...]] = {}
 _BY_WORD: dict[str, dict[str, Branch]] = {}
@@ -183,7 +186,7 @@ def node_maker(node: type[Any], said: str, fixed: Holes, holes: set[str]) -> Way
 
 def add(category: str, one: Rule) -> None:
     """One construction more in a category; `ValueError` if another there has the same template."""
-    key = (one.text, one.path)
+    key = (one.text, one.subject)
     if key in _RULES[category]:
         raise ValueError(f"two constructions of {category!r} say {one.text!r}")
     _RULES[category][key] = one
@@ -211,9 +214,9 @@ def could_print(category: str, value: object) -> tuple[Rule, ...]:
     return found
 
 
-def _specific(one: Rule) -> tuple[int, str, str]:
+def _specific(one: Rule) -> tuple[int, str, tuple[Way, ...]]:
     own = sum(len(p.text) for p in one.pieces if isinstance(p, Words))
-    return -own, one.text, one.path
+    return -own, one.text, one.subject
 
 
 def prefer(why: str, better: Callable[[object], bool] | None, worse: Callable[[object], bool] | None) -> None:
@@ -246,7 +249,16 @@ def custom(
 ) -> None:
     """A construction with its own way between holes and value; `of`: the class of all its values."""
     for mark, words in alternatives(text):
-        add(category, Rule(words, template(words), *_told(mark, make, take), loosely or take, of=of))
+        ways = (*_told(mark, make, take), loosely or take)
+        for one, told in _in_numbers(category, words):
+            add(one, Rule(told, template(told), *ways, of=of))
+
+
+def _in_numbers(category: str, text: str) -> list[tuple[str, str]]:
+    """The category and the template; of one that ends in ".*" both of many things and of one, its verbs inflected."""
+    if not category.endswith(".*"):
+        return [(category, text)]
+    return [(category.replace("*", form), _inflected(text, form)) for form in ("base", "third")]
 
 
 def alternatives(text: str) -> list[tuple[str, str]]:
@@ -299,9 +311,9 @@ def form(category: str, text: str, shape: object, /, when: When | None = None, *
 def verb_form(
     kind: str, text: str, shape: object, path: str = "", /, when: When | None = None, **read: object
 ) -> None:
-    """A verb phrase by its shape, as in `form`; `path` is where in the shape its subject stands."""
-    make, take, loosely = _by_shape(text, shape, when, read)
-    custom_verb(kind, text, make, take, path, loosely, class_of(shape))
+    """A verb phrase by its shape, as in `form`, its subject where `SUBJECT` stands; `path`: where it is in a hole."""
+    subject = _one_way(path) or tuple(ways_to(SUBJECT, shape))
+    _add_verb(kind, text, _by_shape(text, shape, when, read), subject, class_of(shape))
 
 
 def _by_shape(text: str, shape: object, when: When | None, read: Holes) -> Ways:
@@ -343,8 +355,7 @@ def verb(kind: str, text: str, node: type[object], path: str = "", said: str = "
     """A verb phrase: `path` is the field its subject fills; read in the base form and the third person."""
     if path and "." not in path:
         fixed = {**fixed, path: SUBJECT}
-    make, take, loosely = node_maker(node, said, fixed, _holes(template(text)))
-    custom_verb(kind, text, make, take, path, loosely, node)
+    _add_verb(kind, text, node_maker(node, said, fixed, _holes(template(text))), _one_way(path), node)
 
 
 def _inflected(text: str, form: str) -> str:
@@ -363,12 +374,21 @@ def custom_verb(
     of: type[object] | None = None,
 ) -> None:
     """A verb phrase with its own way between holes and node; `of`: the class of all its nodes."""
+    _add_verb(kind, text, (make, take, loosely or take), _one_way(path), of)
+
+
+def _one_way(path: str) -> tuple[Way, ...]:
+    return (tuple(path.split(".")),) if path else ()
+
+
+def _add_verb(kind: str, text: str, ways: Ways, subject: tuple[Way, ...], of: type[object] | None) -> None:
+    make, take, loosely = ways
     for mark, words in alternatives(text):
         base, inflected = (_inflected(words, form) for form in ("base", "third"))
-        ways = (*_told(mark, make, take), loosely or take)
-        other = Rule(inflected, template(inflected), *ways, path, of=of)
+        told = (*_told(mark, make, take), loosely)
+        other = Rule(inflected, template(inflected), *told, subject, of=of)
         add(f"{kind}.third", other)
-        add(f"{kind}.base", Rule(base, template(base), *ways, path, other, of))
+        add(f"{kind}.base", Rule(base, template(base), *told, subject, other, of))
 
 
 def category(name: str, reader: Reader, writer: Writer, of: object = None) -> None:

@@ -24,6 +24,8 @@ AT = "@"
 """Where the place of a mention is kept while a construction is read."""
 UNMENTIONED = (-1, False)
 Match = Callable[[Any, Holes], bool]
+Way = tuple[str, ...]
+"""From a node to what stands in it: the fields, and the numbers in tuples."""
 
 
 class NoFit(Exception):
@@ -114,6 +116,19 @@ def places(shape: object) -> frozenset[str]:
     if isinstance(shape, msgspec.Struct):
         return places(tuple(getattr(shape, f) for f in shape.__struct_fields__))
     return frozenset()
+
+
+def ways_to(wanted: object, shape: object) -> Iterator[Way]:
+    """The way to every place in a shape where a node stands, by fields and by numbers in tuples."""
+    if shape == wanted:
+        yield ()
+    elif isinstance(shape, Altered | Pointed):
+        yield from ways_to(wanted, shape.of)
+    elif isinstance(shape, tuple):
+        yield from ((str(n), *way) for n, part in enumerate(shape) for way in ways_to(wanted, part))
+    elif isinstance(shape, msgspec.Struct):
+        for field in shape.__struct_fields__:
+            yield from ((field, *way) for way in ways_to(wanted, getattr(shape, field)))
 
 
 def unmarked(shape: object) -> object:

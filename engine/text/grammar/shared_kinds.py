@@ -22,12 +22,8 @@ def _lasts(v: Holes) -> bool:
     return bool(v["d"] != "permanent")
 
 
-form(
-    W,
-    "enchanted creature and other creatures that share a creature type with it {m:mods.base}{d:duration}",
-    ir.Apply(ir.Together((_HOST, _KIN)), H.m, H.d, said="kin"),
-    when=_lasts,
-)
+form(W, "enchanted creature and other creatures that share a creature type with it {m:mods.base}{d:duration}",
+     ir.Apply(ir.Together((_HOST, _KIN)), H.m, H.d, said="kin"), when=_lasts)  # fmt: skip
 
 # ---------------------------------------------------------------------------- one of several, as the player chooses
 
@@ -35,7 +31,7 @@ form(
 def _one_of(text: str, *mods: tuple[Any, ...]) -> None:
     ways = tuple(ir.Apply(SUBJECT, m, H.d) for m in mods)
     told = " ".join(text.split(" ")[:5])
-    verb_form(O, text + "{d:duration}", ir.EitherOf(ways, said=told), "ways", when=_lasts)
+    verb_form(O, text + "{d:duration}", ir.EitherOf(ways, said=told), when=_lasts)
 
 
 def _gains(name: str, quality: str = "") -> tuple[object, ...]:
@@ -77,12 +73,9 @@ for _a, _b in permutations(("a Plains", "an Island", "a Swamp", "a Mountain", "a
 
 _NEW = ir.ThisWay("drawn")
 _OLD = ir.If(ir.Is(_NEW, ir.Not(ir.IsType("land"))), (ir.DiscardThese(YOU, _NEW),))
-form(
-    W,
-    "draw {n:cards} and reveal it. if it isn't a land card, discard it",
-    ir.Sequence((ir.DrawCards(YOU, H.n), ir.Reveal(_NEW), _OLD), said="drawn and shown"),
-    when=lambda v: v["n"] == ir.Number(1),
-)
+form(W, "draw {n:cards} and reveal it. if it isn't a land card, discard it",
+     ir.Sequence((ir.DrawCards(YOU, H.n), ir.Reveal(_NEW), _OLD), said="drawn and shown"),
+     when=lambda v: v["n"] == ir.Number(1))  # fmt: skip
 
 
 def _done(text: str, deed: Any) -> None:
@@ -97,23 +90,14 @@ def _done(text: str, deed: Any) -> None:
 
 _done("you sacrifice {of:a noun} this way", "sacrificed")
 _done("that player discards {of:a noun} this way", "discarded")
-form(
-    C,
-    "{p:other player.third} controls {of:a noun}",
-    ir.Compare(ir.Count(narrowed(H.of, ir.ControlledBy(H.p))), ">=", ir.Number(1), said="a player controls"),
-    when=lambda v: v["of"].zone == "in play",
-)
-verb_form(
-    P,
-    "<destroy> {a:object}, {b:object}, {c:object}, and {d:object}",
-    ir.Destroy(ir.Together((H.a, H.b, H.c, H.d)), said="four"),
-)
-verb_form(
-    P,
-    "<draw> as many cards as they discarded this way",
-    ir.DrawCards(SUBJECT, ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("discarded")),), "any")), said="as many"),
-    "player",
-)
+form(C, "{p:other player.third} controls {of:a noun}",
+     ir.Compare(ir.Count(narrowed(H.of, ir.ControlledBy(H.p))), ">=", ir.Number(1),
+                said="a player controls"), when=lambda v: v["of"].zone == "in play")  # fmt: skip
+verb_form(P, "<destroy> {a:object}, {b:object}, {c:object}, and {d:object}",
+          ir.Destroy(ir.Together((H.a, H.b, H.c, H.d)), said="four"))  # fmt: skip
+verb_form(P, "<draw> as many cards as they discarded this way",
+          ir.DrawCards(SUBJECT, ir.Count(ir.Filter((ir.IsOneOf(ir.ThisWay("discarded")),), "any")),
+                       said="as many"))  # fmt: skip
 _HAND = ir.AllOf(ir.Filter((ir.OwnedBy(H.p),), "hand"))
 word("in no order", "in any order", 0)
 form(
@@ -128,15 +112,9 @@ form(
         said="a new hand",
     ),
 )
-form(
-    W,
-    "{p:player.third} puts the top half of their library, rounded down, into their graveyard",
-    ir.PutInto(
-        ir.TopOfLibrary(H.p, ir.Half(ir.Count(ir.Filter((ir.OwnedBy(H.p),), "library")), False)),
-        "graveyard",
-        said="half",
-    ),
-)
+form(W, "{p:player.third} puts the top half of their library, rounded down, into their graveyard",
+     ir.PutInto(ir.TopOfLibrary(H.p, ir.Half(ir.Count(ir.Filter((ir.OwnedBy(H.p),), "library")), False)),
+                "graveyard", said="half"))  # fmt: skip
 word(C, "they lose the flip", ir.No(ir.DidIt(said="they win")))
 word(C, "they win the flip", ir.DidIt(said="they win"))
 _BURIED = ir.AllOf(ir.Filter((ir.IsOneOf(ir.ThisWay("discarded")),), "graveyard"))
@@ -161,7 +139,7 @@ form(W, "~ deals X damage to {to:recipient}, where X is the total power of the c
 _EITHER_KIND = ir.Filter((ir.AnyOf((ir.Both(H.x), ir.Both(H.y)), said="either"),))
 _HIS_OWN = ir.Count(narrowed(H.of, ir.ControlledBy(ir.EachOne())))
 verb_form(P, "<sacrifice> {a:a noun} or {b:a noun} for each {of:noun} they control",
-          ir.SacrificeIt(ir.ChosenBy(SUBJECT, _EITHER_KIND, _HIS_OWN), said="either for each"), "what.player",
+          ir.SacrificeIt(ir.ChosenBy(SUBJECT, _EITHER_KIND, _HIS_OWN), said="either for each"),
           a=ir.Filter(H.x), b=ir.Filter(H.y))  # fmt: skip
 form(W, "destroy {what:object} unless either one is a color the other isn't. they can't be regenerated",
      ir.If(ir.SameColors(H.what), (ir.Destroy(H.what, no_regeneration=True, said="for good"),),

@@ -100,8 +100,7 @@ custom_verb(P, "<change> the base power and toughness of {to:object} to {pt:size
             if exactly(v, ir.Apply) and exactly(v.modifications[0], ir.SetPT) and v.modifications[0].said == "change"
             else None)  # fmt: skip
 verb_form(P, "<put> the top card of your library into your graveyard for each {n:each of}",
-          ir.PutInto(ir.TopOfLibrary(SUBJECT, H.n, said="each"), "graveyard", said="top each"),
-          "what.player")  # fmt: skip
+          ir.PutInto(ir.TopOfLibrary(SUBJECT, H.n, said="each"), "graveyard", said="top each"))  # fmt: skip
 for _whose, _tag in (("their owner's hands", "owners"),):
     verb(P, f"<return> {{what:things}} to {_whose}", ir.PutInto, said=_tag, zone="hand")
 form(S, "{p:player.base} can't play {what:nouns}", ir.PlayerRule("cards cannot be played", H.p, H.what, said="play"),
@@ -126,14 +125,13 @@ def _barred() -> Pair:
 
 
 custom(S, "{host:enchanted one}'s controller can't cast {what:nouns}", *_barred())
-for _c, _is in (("post", "that's"), ("post many", "that are")):
+for _c, _is in (("post.third", "that's"), ("post.base", "that are")):
     form(_c, f" {_is} {{a:one kind}} or {{b:one kind}}",
          ir.AnyOf((ir.IsSubtype(H.a), ir.IsSubtype(H.b)), said="that's"))  # fmt: skip
-    word(
-        _c, " that doesn't have cumulative upkeep", ir.Not(ir.HasKeyword("cumulative upkeep"), said="doesn't")
-    )
-    word(_c, " of the last chosen color", ir.IsChosen("color", said="last"))
-    word(_c, " that isn't of the chosen type", ir.Not(ir.IsChosen("type"), said="isn't"))
+word("post.*", " that doesn't have cumulative upkeep",
+     ir.Not(ir.HasKeyword("cumulative upkeep"), said="doesn't"))  # fmt: skip
+word("post.*", " of the last chosen color", ir.IsChosen("color", said="last"))
+word("post.*", " that isn't of the chosen type", ir.Not(ir.IsChosen("type"), said="isn't"))
 
 # ---------------------------------------------------------------------------- to the one and to the other
 
@@ -141,17 +139,15 @@ form(W, "~ and {what:object} phase out", ir.Phase(ir.Together((ME, H.what)), sai
 
 # ---------------------------------------------------------------------------- bands, graveyards, phases of a turn
 
-for _c in ("post", "post many"):
-    rule(_c, " banded with {ref:object}", ir.BandedWith)
-    word(_c, " except for ~", ir.Not(ir.IsOneOf(ME), said="except"))
-    form(_c, " that doesn't share a color with {ref:subject}", ir.Not(ir.SharesColor(H.ref), said="doesn't"))
-    word(_c, " they drew this way", ir.IsOneOf(ir.ThisWay("drawn"), said="they drew"))
-    word(_c, " other than the creature tapped this way", ir.Not(ir.IsOneOf(ir.PaidWith()), said="tapped"))
-word(
-    S,
-    "cards in graveyards can't be the targets of spells or abilities",
-    ir.PlayerRule("graveyards out of reach"),
+rule("post.*", " banded with {ref:object}", ir.BandedWith)
+word("post.*", " except for ~", ir.Not(ir.IsOneOf(ME), said="except"))
+form(
+    "post.*", " that doesn't share a color with {ref:subject}", ir.Not(ir.SharesColor(H.ref), said="doesn't")
 )
+word("post.*", " they drew this way", ir.IsOneOf(ir.ThisWay("drawn"), said="they drew"))
+word("post.*", " other than the creature tapped this way", ir.Not(ir.IsOneOf(ir.PaidWith()), said="tapped"))
+word(S, "cards in graveyards can't be the targets of spells or abilities",
+     ir.PlayerRule("graveyards out of reach"))  # fmt: skip
 _COMBAT = ir.InPhase("combat")
 form("line", "during combat, players can't cast instant spells or activate abilities that aren't mana abilities", (
     ir.PlayerRule("spells cannot be played", what=ir.Filter((ir.IsType("instant"),), "stack"), condition=_COMBAT),
@@ -180,7 +176,7 @@ word("or all below", "or both on the bottom of your library", 0)
 verb_form(P, "<put> {n:cards} from your hand both on top of your library {_b:or all below}",
           ir.EitherOf((_ON_TOP, _BELOW), said="both"))  # fmt: skip
 verb_form(P, "<reveal> a number of cards from the top of your library equal to {n:quantity}",
-          ir.Reveal(ir.TopOfLibrary(SUBJECT, H.n, said="number"), said="number"), "what.player")  # fmt: skip
+          ir.Reveal(ir.TopOfLibrary(SUBJECT, H.n, said="number"), said="number"))  # fmt: skip
 form("entering", "enters with {a:abilities} and with X {kind:kind} counters on it, where X is {q:quantity}",
      ir.EntersWith(counters=((H.kind, H.q),), gain=H.a, said="and X"))  # fmt: skip
 form(C, "there are {n:number word} or more basic land types among {of:nouns}",
@@ -245,18 +241,13 @@ def _discarded() -> Pair:
 
 
 custom_verb(P, "<discard> {of:a noun} at random", *_discarded(), path="player")
-for _c in ("post", "post many"):
-    form(
-        _c,
-        " that targets you or {what:subject}",
-        ir.AnyOf((ir.Targets(YOU), ir.Targets(H.what)), said="you or"),
-    )
-    form(_c, " that shares a color or converted mana cost with {ref:object}",
-         ir.AnyOf((ir.SharesColor(H.ref), ir.StatIs("mana value", "=", ir.StatOf("mana value", H.ref))),
-                  said="or cost"))  # fmt: skip
-    word(
-        _c, " put into your graveyard this way", ir.IsOneOf(ir.ThisWay("put into a graveyard"), said="yours")
-    )
+form("post.*", " that targets you or {what:subject}",
+     ir.AnyOf((ir.Targets(YOU), ir.Targets(H.what)), said="you or"))  # fmt: skip
+form("post.*", " that shares a color or converted mana cost with {ref:object}",
+     ir.AnyOf((ir.SharesColor(H.ref), ir.StatIs("mana value", "=", ir.StatOf("mana value", H.ref))),
+              said="or cost"))  # fmt: skip
+word("post.*", " put into your graveyard this way",
+     ir.IsOneOf(ir.ThisWay("put into a graveyard"), said="yours"))  # fmt: skip
 _KIND = ir.RemoveCounters(H.kind, ir.ThatMuch(), ME)
 form(S, "for each 1 damage that would be dealt to ~, if it has {kind:a counter} on it, remove {kind:a counter} from "
      "it and prevent that 1 damage",

@@ -1,4 +1,4 @@
-"""What spells and abilities cost: additional and alternative costs, more and less (409.1f)."""
+"""What spells and abilities cost: additional and alternative costs, more and less (409.1b, 409.1f)."""
 
 from __future__ import annotations
 
@@ -54,11 +54,8 @@ form(S, "{what:nouns} cost {cost:symbols} less to cast. {_o:colored only}",
      ir.CostRule("reduce", (ir.PayMana(H.cost),), H.what),
      when=lambda v: v["what"].zone == "stack" and (not v["cost"][1:-1].isdigit()))  # fmt: skip
 form(S, "if {c:conditions}, ~ costs {n:generic} less to cast", ir.CostRule("reduce", n=H.n, condition=H.c))
-form(
-    S,
-    "~ costs {n:generic} less to cast for each {times:each of}",
-    ir.CostRule("reduce", n=H.n, times=H.times),
-)
+form(S, "~ costs {n:generic} less to cast for each {times:each of}",
+     ir.CostRule("reduce", n=H.n, times=H.times))  # fmt: skip
 
 
 def _dearer_on_stack(v: Holes) -> object:
@@ -138,3 +135,14 @@ for _host in ("artifact", "creature"):
     _it = ir.Filter((ir.IsOneOf(ir.Attached(said=f"enchanted {_host}")),))
     form(S, f"enchanted {_host}'s activated abilities cost {{n:generic}} less to activate" + _FLOOR,
          ir.CostRule("reduce", what=_it, n=H.n, abilities=True, floor=1))  # fmt: skip
+
+# ---------------------------------------------------------------------------- costs offered for other spells (409.1b)
+
+_ANY = ir.Filter((ir.IsStatus("spell"),), "stack")
+word("a spell", "the mana cost for a spell", _ANY)
+word("post.third", " that shares a color with that spell", ir.SharesColor(ir.Self(), said="spell"))
+form(S, "rather than pay {what:a spell}, its controller may {cost:cost and.base}",
+     ir.CostRule("alternative", H.cost, what=_ANY), what=_ANY)  # fmt: skip
+_WITHOUT = "any player may cast {what:nouns} without paying their mana cost"
+form(S, _WITHOUT + " and as though they had flash", ir.CostRule("alternative", what=H.what, flash=True, said="free"),
+     when=lambda v: v["what"].zone == "stack")  # fmt: skip

@@ -142,12 +142,8 @@ _SO_MANY = Counters(H.kind, H.n)
 form(E, "enters with {c:so many counters} on it", ir.EntersWith(counters=((H.kind, H.n),)), c=_SO_MANY)
 form(E, "enters with X {kind:kind} counters on it, where X is {q:quantity}",
      ir.EntersWith(counters=((H.kind, H.q),), said="where X"))  # fmt: skip
-form(
-    E,
-    "enters tapped with {c:so many counters} on it",
-    ir.EntersWith(counters=((H.kind, H.n),), tapped=True),
-    c=_SO_MANY,
-)
+form(E, "enters tapped with {c:so many counters} on it",
+     ir.EntersWith(counters=((H.kind, H.n),), tapped=True), c=_SO_MANY)  # fmt: skip
 
 
 form(E, "enters with {c:so many counters} on it for each {of:noun}",
@@ -179,11 +175,8 @@ _ATTACKED = ir.Compare(
                         ir.ControlledBy(ir.Players("opponents"))))), ">=", ir.Number(1), said="attacked",
 )  # fmt: skip
 word("been attacked", "you've been attacked this step", _ATTACKED)
-form(
-    W,
-    "during the {s:named step} and only if {c:been attacked}",
-    ir.All((ir.InPhase(H.s), H.c), said="only if"),
-)
+form(W, "during the {s:named step} and only if {c:been attacked}",
+     ir.All((ir.InPhase(H.s), H.c), said="only if"))  # fmt: skip
 word("named step", "declare attackers step", "declare attackers")
 for _words, _when in (
     ("during combat", ir.InPhase("combat")),

@@ -1,4 +1,4 @@
-"""Targets: how many of what may be chosen (415)."""
+"""Targets: how many of what may be chosen (415), and targets changed to something of a kind (415.7a)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from engine.records import replace
 from engine.text import ir
 from engine.text.grammar.chart import Chart
 from engine.text.grammar.printing import Printer
-from engine.text.grammar.rules import Reading, category
+from engine.text.grammar.rules import Reading, category, form, verb_form, word
+from engine.text.grammar.shapes import H
 from engine.text.inflection import in_words
 
+C = "condition"
 ANY_NUMBER = ir.Number(99)
 # ---------------------------------------------------------------------------- targets
 
@@ -161,3 +163,33 @@ def _write_objects(printer: Printer, spec: ir.TargetSpec) -> str | None:
 
 
 category("targeted", _read_targeted, _write_targeted)
+
+# ---------------------------------------------------------------------------- targets changed (415.7a)
+
+_CREATURE = ir.Filter((ir.IsType("creature"),))
+_PERMANENT = ir.Filter((ir.IsType("permanent"),))
+_ALONE = ir.IsStatus("single target")
+word("aimed at", "a creature", _CREATURE)
+word("aimed at", "~", ir.Self())
+form(C, "{ref:object} has only one target and that target is {what:aimed at}",
+     ir.Is(H.ref, ir.Both((_ALONE, ir.Targets(H.what)))))  # fmt: skip
+verb_form("pvp", "<change> {of:possessor} target to another creature",
+          ir.ChangeTargets(H.of, _CREATURE, said="another"))  # fmt: skip
+word("kind of target", "a creature", _CREATURE)
+form("whole", "change the target of {what:object}. the new target must be {to:kind of target}",
+     ir.ChangeTargets(H.what, H.to))  # fmt: skip
+word("a person", "a player", 0)
+form("whole", "change the target of {what:object}. the new target must be {_p:a person}",
+     ir.ChangeTargets(H.what, to_player=True))  # fmt: skip
+word(
+    "post.*", " that targets only a player", ir.Both((ir.Targets(ir.Players("each")), _ALONE), said="player")
+)
+word("post.*", " that targets only a single permanent or player",
+     ir.Both((ir.AnyOf((ir.Targets(_PERMANENT), ir.Targets(ir.Players("each")))), _ALONE)))  # fmt: skip
+word("post.*", " that targets only ~", ir.Both((ir.Targets(ir.Self()), _ALONE), said="me"))
+_ME = ir.Targets(ir.You())
+form("whole", "change the target of {what:object} if that target is you. the new target must be {_p:a person}",
+     ir.If(ir.Is(H.what, _ME), (ir.ChangeTargets(H.what, to_player=True),), said="you"))  # fmt: skip
+word("a different one", "each copy targets a different one of those permanents and players", 0)
+form("whole", "choose {what:chosen target}. copy that spell for each other permanent or player the spell could target. "
+     "{_d:a different one}", ir.CopySpell(H.what, could_target=True))  # fmt: skip

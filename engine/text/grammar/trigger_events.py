@@ -1,4 +1,4 @@
-"""Trigger events: what stands between "when", "whenever" or "at" and the comma."""
+"""Trigger events: what stands between "when", "whenever" or "at" and the comma (410.2)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine.text.inflection import article
 from engine.text.surface import Mention, Pronoun
 
 T = "trigger"
+FOES = ir.Players("opponents")
 _OTHER = ir.Not(ir.IsOneOf(ir.Self()))
 _ME = ir.IsOneOf(ir.Self())
 
@@ -285,12 +286,9 @@ form("two triggers", "(when|whenever) {s:subject} blocks or becomes blocked by o
     ir.Trigger("blocks", H.s, condition=_some(H.of, False), said="some"),
     ir.Trigger("becomes blocked", H.s, condition=_some(H.of, True)),
 ), when=lambda v: v["s"] == ir.Self())  # fmt: skip
-form(
-    T,
-    "(when|whenever) {s:subject} blocks one or more {of:nouns}",
-    ir.Trigger("blocks", H.s, condition=_some(H.of, False), said="some"),
-    when=lambda v: v["s"] == ir.Self(),
-)
+form(T, "(when|whenever) {s:subject} blocks one or more {of:nouns}",
+     ir.Trigger("blocks", H.s, condition=_some(H.of, False), said="some"),
+     when=lambda v: v["s"] == ir.Self())  # fmt: skip
 _UPKEEP = ir.Trigger("step begins", step="upkeep", player=ir.You(), said="both")
 form("two triggers", "at the beginning of your upkeep or whenever {s:subject} becomes tapped",
      (_UPKEEP, ir.Trigger("becomes tapped", H.s)))  # fmt: skip
@@ -310,3 +308,21 @@ for _text, _first, _second, _by in _PAIRS:
     form("two triggers", f"(when|whenever) {{s:subject}} {_text}{_whom}", (
         ir.Trigger(_first, H.s, H.o if _by else None, said="both"), ir.Trigger(_second, H.s, H.o if _by else None),
     ))  # fmt: skip
+
+# ---------------------------------------------------------------------------- what the spells of others do (410.2)
+
+_THEIR_DOING = "(when|whenever) a spell or ability an opponent controls "
+form(T, _THEIR_DOING + "destroys {s:subject}", ir.Trigger("destroyed", H.s, by=FOES))
+form(T, _THEIR_DOING + "causes {s:subject} to be put into your graveyard from the battlefield",
+     ir.Trigger("put into graveyard from play", H.s, by=FOES, tests=(ir.OwnedBy(ir.You()),)))  # fmt: skip
+form(T, "at the beginning of each of your main phases",
+     ir.Trigger("step begins", step="main", player=ir.You()))  # fmt: skip
+form(T, "(when|whenever) {s:subject} is returned to a player's hand",
+     ir.Trigger("returned to hand", H.s, player=ir.Players("each")))  # fmt: skip
+form(T, "(when|whenever) a player doesn't pay ~'s cumulative upkeep",
+     ir.Trigger("upkeep unpaid", ir.Self(), player=ir.Players("each")))  # fmt: skip
+form(T, "(when|whenever) {s:subject} dies, if it wasn't sacrificed",
+     ir.Trigger("put into graveyard from play", H.s, place="unsacrificed"))  # fmt: skip
+form(T, "(when|whenever) {s:subject} has {n:number word} or more {kind:kind} counters on it",
+     ir.Trigger("state", H.s, condition=ir.Compare(ir.CountersOn(H.kind, ir.EventObject()), ">=", H.n), said="so many"),
+     when=lambda v: isinstance(v["s"], ir.Filter))  # fmt: skip

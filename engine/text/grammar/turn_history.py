@@ -1,4 +1,4 @@
-"""What happened this turn, as a condition, a limit and a count (410.2)."""
+"""What happened this turn and in the last, as a condition, a limit, a count and what things are told by (410.2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.text import ir
 from engine.text.grammar.rules import custom, form, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 
-C, Q = "condition", "quantity"
+C, Q, S = "condition", "quantity", "static"
 YOU, ME = ir.You(), ir.Self()
 FOES = ir.Players("opponents")
 _ONE = ir.Number(1)
@@ -23,38 +23,25 @@ for _text, _player in (("an opponent cast", FOES), ("you've cast", YOU)):
     form(
         C, _text + " {of:a noun} this turn", ir.Happened(ir.Past("played", H.of, player=_player)), when=_cast
     )
-word(
-    C,
-    "you've cast another spell this turn",
-    ir.Happened(ir.Past("played", _SPELL, player=YOU), said="another"),
-)
+word(C, "you've cast another spell this turn",
+     ir.Happened(ir.Past("played", _SPELL, player=YOU), said="another"))  # fmt: skip
 word(C, "you've played a land this turn", ir.Compare(ir.ThisTurn("lands played", YOU), ">=", _ONE))
 word(C, "you didn't play a land this turn", ir.Compare(ir.ThisTurn("lands played", YOU), "=", ir.Number(0)))
-form(
-    C,
-    "{p:player} didn't cast a spell this turn",
-    ir.Compare(ir.ThisTurn("spells played", H.p), "=", ir.Number(0)),
-)
+form(C, "{p:player} didn't cast a spell this turn",
+     ir.Compare(ir.ThisTurn("spells played", H.p), "=", ir.Number(0)))  # fmt: skip
 form("static", "you can't cast ~ if {c:conditions}",
      ir.Static(ME, (ir.Restrict("cannot be played"),), H.c, said="can't cast"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- damage
 
 word(C, "an opponent was dealt damage this turn", ir.Happened(ir.Past("is dealt damage", FOES)))
-form(
-    C,
-    "{ref:single object} dealt damage to an opponent this turn",
-    ir.Happened(ir.Past("deals damage", H.ref, FOES)),
-)
+form(C, "{ref:single object} dealt damage to an opponent this turn",
+     ir.Happened(ir.Past("deals damage", H.ref, FOES)))  # fmt: skip
 form(C, "one of {p:whose} opponents was dealt damage this turn",
      ir.Happened(ir.Past("is dealt damage", ir.OpponentsOf(H.p)), said="one of"))  # fmt: skip
 _BY = narrowed(H.of, zone="any", was="stack")
-form(
-    C,
-    "you were dealt damage this turn by {of:a noun}",
-    ir.Happened(ir.Past("is dealt damage", YOU, _BY)),
-    when=_cast,
-)
+form(C, "you were dealt damage this turn by {of:a noun}",
+     ir.Happened(ir.Past("is dealt damage", YOU, _BY)), when=_cast)  # fmt: skip
 form("last of the turn", "the last {of:noun} that dealt damage to you this turn",
      ir.LastOf(ir.Past("deals damage", _BY, YOU)), when=_cast)  # fmt: skip
 form("whole", "~ deals {n:amount} damage to the controller of {of:last of the turn}",
@@ -104,16 +91,11 @@ form(C, "{ref:single object} didn't attack or come under your control this turn"
 form(C, "{ref:single object} came under your control this turn", ir.Is(H.ref, _LATE))
 word(C, "you've controlled ~ continuously since the beginning of your most recent turn",
      ir.Is(ME, ir.IsStatus("held since the turn began"), said="most recent"))  # fmt: skip
-for _c in ("post", "post many"):
-    word(_c, " they controlled since the beginning of the turn",
-         ir.IsStatus("held since the turn began", said="they"))  # fmt: skip
-    word(
-        _c,
-        " the active player has controlled continuously since the beginning of the turn",
-        ir.Both(
-            (ir.ControlledBy(ir.Players("active")), ir.IsStatus("held since the turn began")), said="active"
-        ),
-    )
+word("post.*", " they controlled since the beginning of the turn",
+     ir.IsStatus("held since the turn began", said="they"))  # fmt: skip
+word("post.*", " the active player has controlled continuously since the beginning of the turn",
+     ir.Both((ir.ControlledBy(ir.Players("active")), ir.IsStatus("held since the turn began")),
+             said="active"))  # fmt: skip
 
 form("static", "{of:nouns} can't be regenerated this turn",
      ir.Static(H.of, (ir.Restrict("cannot be regenerated"),), said="this turn"),
@@ -130,3 +112,90 @@ word("trigger", "(when|whenever) you win a coin flip", ir.Trigger("wins a flip",
 word("trigger", "whenever a spell or ability causes a player to shuffle their library",
      ir.Trigger("shuffles", player=ir.Players("each")))  # fmt: skip
 word("trigger", "whenever a spell you've cast is countered", ir.Trigger("spell countered", player=YOU))
+
+# ---------------------------------------------------------------------------- played this turn
+
+_CAST_NOW = ir.Underwent(ir.Past("played", player=YOU))
+word("post.*", " you cast this turn", _CAST_NOW)
+word(C, "you've cast ~ this turn", ir.Is(ME, _CAST_NOW, said="you've"))
+form(S, "you can't play lands if {c:conditions}",
+     ir.PlayerRule("cannot play lands", YOU, condition=H.c, said="if"))  # fmt: skip
+form("whom", " who declared an attacking creature this turn",
+     ir.Happened(ir.Past("attackers declared", player=ir.It())))  # fmt: skip
+
+# ---------------------------------------------------------------------------- the last turn
+
+_ATTACKED_THEN = ir.IsStatus("attacked last turn")
+for _whose in ("your", "its controller's"):
+    form(C, "{ref:doer} attacked during " + _whose + " last turn", ir.Is(H.ref, _ATTACKED_THEN, said=_whose))
+word("post.*", " that attacked during their controller's last turn",
+     ir.IsStatus("attacked last turn", said="their"))  # fmt: skip
+
+_FOE = ir.Players("defending")
+_IDLE = (
+    ir.No(ir.Happened(ir.Past("played", player=_FOE, last_turn=True))),
+    ir.No(ir.Happened(ir.Past("comes into play", H.of, player=_FOE, last_turn=True))),
+)
+form("mod.base", "can't attack a player unless that player cast a spell or put {of:a noun} onto the battlefield during "
+     "their last turn", (ir.Restrict("cannot attack", unless=ir.No(ir.All(_IDLE))),))  # fmt: skip
+
+# ---------------------------------------------------------------------------- as the turn began
+
+form(C, "{ref:doer} started the turn untapped", ir.Is(H.ref, ir.IsStatus("untapped as the turn began")))
+word("measure", "the number of untapped lands they controlled at the beginning of this turn",
+     ir.HadFirst(ir.EventPlayer(), "untapped lands"))  # fmt: skip
+_HELD = ir.HadFirst(YOU)
+word(C, "you had no cards in hand at the beginning of this turn", ir.Compare(_HELD, "=", ir.Number(0)))
+word(C, "you had a card in hand", ir.Compare(_HELD, ">=", ir.Number(1)))
+
+# ---------------------------------------------------------------------------- told by what they did this turn (410.2)
+
+
+def _blocked(who: ir.Filter) -> ir.Underwent:
+    """Was blocked by it this turn."""
+    return ir.Underwent(ir.Past("blocks creature", subject=who), "other")
+
+
+def _blocker(of: ir.Filter) -> ir.Underwent:
+    """Blocked it this turn."""
+    return ir.Underwent(ir.Past("blocks creature", other=of))
+
+
+_FOUGHT = ir.AnyOf((ir.IsStatus("blocked this turn"), ir.IsStatus("was blocked this turn")), said="fought")
+form("post.*", " that <were> blocked by {ref:object} this turn", _blocked(H.ref))
+form("post.*", " {ref:doer} blocked this turn",
+     ir.Underwent(ir.Past("blocks creature", H.ref, said="it"), "other"))  # fmt: skip
+form("post.*", " that blocked {ref:object} this turn", _blocker(H.ref))
+form("post.*", " that blocked or <were> blocked by {ref:object} this turn",
+     ir.AnyOf((_blocker(H.ref), _blocked(H.ref)), said="fought it"))  # fmt: skip
+word("post.*", " that blocked or <were> blocked this turn", _FOUGHT)
+form("post.*", " that dealt damage to {ref:object} this turn",
+     ir.Underwent(ir.Past("deals damage", other=H.ref), said="dealt"))  # fmt: skip
+word("post.*", " that dealt damage this turn", ir.Underwent(ir.Past("deals damage"), said="dealt any"))
+_WHOM: tuple[tuple[str, ir.Ref], ...] = (
+    ("you", YOU), ("a player", ir.Players("each")), ("an opponent", ir.Players("opponents")),
+)  # fmt: skip
+for _whom, _ref in _WHOM:
+    form("post.*", f" that dealt combat damage to {_whom} this turn",
+         ir.Underwent(ir.Past("deals damage", other=_ref, combat_only=True), said="dealt"))  # fmt: skip
+    form("post.*", f" that dealt damage to {_whom} this turn",
+         ir.Underwent(ir.Past("deals damage", other=_ref), said="dealt to a player"))  # fmt: skip
+word("post.*", " that attacked or blocked this turn",
+     ir.AnyOf((ir.IsStatus("attacked this turn"), ir.IsStatus("blocked this turn"))))  # fmt: skip
+word("post.*", " that attacked you this turn", ir.Underwent(ir.Past("attacks", player=YOU), said="attacked"))
+_MET = ir.AnyOf((_blocker(H.of), _blocked(H.of)))
+form(C, "~ blocked or was blocked by {of:subject} this turn", ir.Is(ME, _MET, said="met"))
+word(C, "~ entered the battlefield this turn", ir.Is(ME, ir.Underwent(ir.Past("comes into play"))))
+word(C, "~ regenerated this turn", ir.Happened(ir.Past("regenerated", ME)))
+word("each of", "time it regenerated this turn", ir.SoFar(ir.Past("regenerated", ME)))
+form("player that", "each player who tapped {of:a noun} for mana this turn",
+     ir.PlayersThat("each", ir.Filter((ir.Underwent(ir.Past("tapped for mana", H.of)),), "any")))  # fmt: skip
+form("player that", "each player who controls {of:a noun}",
+     ir.PlayersThat("each", ir.Filter((ir.ControllerHas(H.of),), "any")))  # fmt: skip
+
+# ---------------------------------------------------------------------------- the most common color
+
+_MOST = ir.CommonestColor(ir.Filter((ir.IsType("permanent"),)))
+word("as common", "a color tied for most common", 0)
+form("commonest", "the most common color among all permanents or {_t:as common}", _MOST)
+form(C, "{ref:doer} shares a color with {test:commonest}", ir.Is(H.ref, H.test, said="commonest"))

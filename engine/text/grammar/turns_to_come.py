@@ -1,12 +1,12 @@
-"""What is for a turn to come, and what follows from who fought whom (308-311, 418.3)."""
+"""What is for a turn to come or skipped in it (419.6e), and what follows from who fought whom (308-311, 418.3)."""
 
 from __future__ import annotations
 
 from engine.text import ir
-from engine.text.grammar.rules import form, word
+from engine.text.grammar.rules import form, verb, word
 from engine.text.grammar.shapes import H
 
-W = "whole"
+P, W = "pvp", "whole"
 ME, YOU, IT, ONE = ir.Self(), ir.You(), ir.It(), ir.Number(1)
 _CREATURE = ir.IsType("creature")
 _END = ir.Trigger("step begins", step="end of turn")
@@ -67,11 +67,9 @@ _OR_ELSE = (
 )
 _WORTH = ir.StatOf("mana value", H.x)
 word("as dear as it", "{X}, where X is that creature's converted mana cost", 0)
-word(
-    "attacks or dies",
-    "the creature attacks this turn if able, and at end of turn, destroy it if it didn't attack",
-    0,
-)
+word("attacks or dies",
+     "the creature attacks this turn if able, and at end of turn, destroy it if it didn't attack",
+     0)  # fmt: skip
 form(W, "choose {x:single object}. that player may pay {_w:as dear as it}. if they don't, {_a:attacks or dies}",
      ir.Sequence((ir.ChooseObjects(H.x), ir.Unless(_OR_ELSE, ir.Players("active"), (ir.PayMana("{1}"),), _WORTH)),
                  said="or dies"))  # fmt: skip
@@ -97,3 +95,16 @@ form(W, "{_o:the other dies}. at end of turn, if that creature was destroyed thi
      "creature",
      ir.Later(ir.Trigger("step begins", step="end of combat"),
               (ir.Sequence((ir.Destroy(_OTHER), ir.If(ir.DidIt(), (_GROWS,))), said="the other dies"),)))  # fmt: skip
+
+# ---------------------------------------------------------------------------- steps and phases skipped (419.6e)
+
+verb(P, "<skip> their next combat phase this turn", ir.SkipNext, "player", what="combat phase this turn")
+verb(P, "<skip> all combat phases of their next turn",
+     ir.SkipNext, "player", what="combat phases of the next turn")  # fmt: skip
+word("each instance", "the player skips each instance of the chosen step or phase this turn", 0)
+form(W, "{p:player.third} chooses draw step, main phase, or combat phase. {_e:each instance}", ir.EitherOf((
+    ir.SkipNext(H.p, "draw steps this turn"), ir.SkipNext(H.p, "main phases this turn"),
+    ir.SkipNext(H.p, "combat phases this turn")), H.p, said="steps"))  # fmt: skip
+_DRAWN = ir.Replaces("draw", whose=H.p, instead=(ir.DrawCards(ir.You(), ir.Number(1)),))
+word("instead of them", "that player skips that draw and you draw a card instead", 0)
+form(W, "until end of turn, if {p:player} would draw a card, {_i:instead of them}", ir.Shield(_DRAWN))

@@ -21,13 +21,13 @@ verb(O, "<deal> damage equal to {amount:quantity} to {to:recipients}", ir.DealDa
 
 
 verb_form(O, "<deal> {n:amount} damage to {to:recipient} and {m:amount} damage to {too:recipients}",
-          ir.Sequence((ir.DealDamage(H.n, H.to, SUBJECT), ir.DealDamage(H.m, H.too, SUBJECT)), said="and damage"),
-          "effects")  # fmt: skip
+          ir.Sequence((ir.DealDamage(H.n, H.to, SUBJECT), ir.DealDamage(H.m, H.too, SUBJECT)),
+                      said="and damage"))  # fmt: skip
 
 
 _BLOWS = tuple(ir.DealDamage(n, to, SUBJECT) for n, to in ((H.a, H.x), (H.b, H.y), (H.c, H.z)))
 verb_form(O, "<deal> {a:amount} damage to {x:recipient}, {b:amount} damage to {y:recipient}, and {c:amount} damage to "
-          "{z:recipient}", ir.Sequence(_BLOWS, said="three"), "effects")  # fmt: skip
+          "{z:recipient}", ir.Sequence(_BLOWS, said="three"))  # fmt: skip
 
 
 def _divided(v: Holes) -> object:
@@ -49,7 +49,7 @@ custom_verb(O, "<deal> {n:amount} damage divided as you choose among {to:divided
 
 verb(P, "<gain> {n:amount} life", ir.GainLife, "player")
 verb_form(P, "<gain> that much life plus {k:digits}",
-          ir.GainLife(SUBJECT, ir.Sum((ir.ThatMuch(), H.k)), said="plus"), "player")  # fmt: skip
+          ir.GainLife(SUBJECT, ir.Sum((ir.ThatMuch(), H.k)), said="plus"))  # fmt: skip
 verb(P, "<lose> {n:amount} life", ir.LoseLife, "player")
 verb(P, "<gain> life equal to {n:quantity}", ir.GainLife, "player", "equal")
 verb(P, "<lose> life equal to {n:quantity}", ir.LoseLife, "player", "equal")
@@ -60,10 +60,10 @@ for _more, _each in (
     ("<gain> {k:digits} life", ir.GainLife), ("<lose> {k:digits} life", ir.LoseLife),
     ("<draw> {k:cards}", ir.DrawCards), ("<discard> {k:cards}", ir.DiscardCards),
 ):  # fmt: skip
-    verb_form(P, _more + " for each {of:each of}", _each(SUBJECT, ir.Times(H.k, H.of)), "player", k=ir.Number(H.k),
+    verb_form(P, _more + " for each {of:each of}", _each(SUBJECT, ir.Times(H.k, H.of)), k=ir.Number(H.k),
               when=lambda v: v["of"].said or not isinstance(v["of"], ir.ThatMuch | ir.LifeOf | ir.StatOf))  # fmt: skip
 verb(P, "<draw> {n:cards}", ir.DrawCards, "player")
-verb_form(P, "<draw> up to {n:cards}", ir.DrawCards(SUBJECT, ir.UpTo(H.n)), "player", n=ir.Number(H.n))
+verb_form(P, "<draw> up to {n:cards}", ir.DrawCards(SUBJECT, ir.UpTo(H.n)), n=ir.Number(H.n))
 verb(P, "<draw> cards equal to {n:quantity}", ir.DrawCards, "player", "equal")
 verb(P, "<discard> {n:cards}", ir.DiscardCards, "player")
 verb(P, "<discard> {n:cards} at random", ir.DiscardCards, "player", at_random=True)
@@ -86,15 +86,14 @@ for _step in ("untap step", "draw step", "combat phase"):
 
 
 _NO_SPELLS = ir.PlayerRule("spells cannot be played", SUBJECT, H.what)
-verb_form(P, "<can't> cast {what:spells}", ir.RuleThisTurn(_NO_SPELLS, said="brief"), "rule.players")
+verb_form(P, "<can't> cast {what:spells}", ir.RuleThisTurn(_NO_SPELLS, said="brief"))
 for _for, _until_said in ((" this turn", ""), ("", "brief")):
     verb_form(P, "<can't> activate abilities that aren't mana abilities" + _for,
-              ir.RuleThisTurn(ir.PlayerRule("abilities cannot be played", SUBJECT), said=_until_said),
-              "rule.players")  # fmt: skip
+              ir.RuleThisTurn(ir.PlayerRule("abilities cannot be played", SUBJECT), said=_until_said))  # fmt: skip
 verb_form(P, "<can't> activate abilities this turn",
-          ir.RuleThisTurn(ir.PlayerRule("no ability can be played", SUBJECT)), "rule.players")  # fmt: skip
-verb_form(P, "<get> {n:poison counters}", ir.PutCounters("poison", H.n, SUBJECT), "on")
-verb_form(P, "<lose> all poison counters", ir.RemoveCounters("poison", None, SUBJECT), "on")
+          ir.RuleThisTurn(ir.PlayerRule("no ability can be played", SUBJECT)))  # fmt: skip
+verb_form(P, "<get> {n:poison counters}", ir.PutCounters("poison", H.n, SUBJECT))
+verb_form(P, "<lose> all poison counters", ir.RemoveCounters("poison", None, SUBJECT))
 verb(P, "<sacrifice> {what:chosen one}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:chosen each}", ir.SacrificeIt, "what.player")
 verb(P, "<sacrifice> {what:object}", ir.SacrificeIt, "player")
@@ -170,21 +169,16 @@ for _whose in ("your", "their"):
 verb(P, "<ante> {what:own top}", ir.PutInto, "what.player", "ante", zone="ante")
 verb(P, "<ante> {what:object}", ir.PutInto, said="ante", zone="ante")
 verb_form(P, "<exile> that many cards from the top of their library",
-          ir.PutInto(ir.TopOfLibrary(SUBJECT, ir.ThatMuch(), said="many"), "removed"), "what.player")  # fmt: skip
-verb_form(
-    P,
-    "<exile> that many cards from your graveyard",
-    ir.PutInto(
-        ir.ChosenBy(ir.You(), ir.Filter((ir.OwnedBy(ir.You()),), "graveyard"), ir.ThatMuch()), "removed"
-    ),
-)
+          ir.PutInto(ir.TopOfLibrary(SUBJECT, ir.ThatMuch(), said="many"), "removed"))  # fmt: skip
+verb_form(P, "<exile> that many cards from your graveyard",
+          ir.PutInto(ir.ChosenBy(ir.You(), ir.Filter((ir.OwnedBy(ir.You()),), "graveyard"),
+                                 ir.ThatMuch()), "removed"))  # fmt: skip
 verb(P, "<exile> {what:own top}", ir.PutInto, "what.player", "own top", zone="removed")
 verb(P, "<reveal> {what:own top}", ir.Reveal, "what.player", "own top")
 
 
 verb_form(P, "<put> a number of cards equal to {n:quantity} from the top of their library into their graveyard",
-          ir.PutInto(ir.TopOfLibrary(SUBJECT, H.n, said="number"), "graveyard", said="number"),
-          "what.player")  # fmt: skip
+          ir.PutInto(ir.TopOfLibrary(SUBJECT, H.n, said="number"), "graveyard", said="number"))  # fmt: skip
 
 
 def _own_card(text: str, said: str, **to: Any) -> None:
@@ -208,7 +202,7 @@ def _graveyard(player: ir.Ref) -> ir.AllOf:
 
 verb_form(P, "<return> ~ from its owner's graveyard to the battlefield",
           ir.PutInto(ir.AllOf(ir.Filter((ir.IsOneOf(ir.Self()),), "graveyard"), said="itself"), "in play",
-                     under=SUBJECT, said="owner's graveyard"), "under")  # fmt: skip
+                     under=SUBJECT, said="owner's graveyard"))  # fmt: skip
 verb_form(P, "<unattach> all Equipment from {to:object}",
           ir.Unattach(ir.AllOf(ir.Filter((ir.IsSubtype("equipment"), ir.AttachedTo(H.to))))))  # fmt: skip
 verb_form(P, "<shuffle> your graveyard into your library",
@@ -253,8 +247,7 @@ _HELD: tuple[tuple[str, ir.Duration, Any], ...] = (
 )  # fmt: skip
 for _tail, _duration, _as_long in _HELD:
     verb_form(P, "<gain> control of {to:object}" + _tail,
-              ir.Apply(H.to, (ir.GiveControl(SUBJECT),), _duration, _as_long, said="control"),
-              "modifications")  # fmt: skip
+              ir.Apply(H.to, (ir.GiveControl(SUBJECT),), _duration, _as_long, said="control"))  # fmt: skip
 verb_form(P, "<put> {c:so many counters} on {on:object} for each {of:each of}",
           ir.PutCounters(H.kind, ir.Times(H.k, H.of), H.on), c=Counters(H.kind, ir.Number(H.k)))  # fmt: skip
 verb(P, "<counter> {what:object}", ir.CounterSpell)
@@ -262,13 +255,9 @@ verb_form(
     P, "<switch> {to:possessor} power and toughness until end of turn", ir.Apply(H.to, (ir.SwitchPT(),))
 )
 for _field in ("power", "toughness"):
-    verb_form(
-        P,
-        f"<change> {{to:possessor}} base {_field} to {{q:quantity}}",
-        ir.Apply(
-            H.to, (ir.SetPT(**{"power": None, "toughness": None, _field: H.q}),), "permanent", said="base"
-        ),
-    )
+    verb_form(P, f"<change> {{to:possessor}} base {_field} to {{q:quantity}}",
+              ir.Apply(H.to, (ir.SetPT(**{"power": None, "toughness": None, _field: H.q}),), "permanent",
+                       said="base"))  # fmt: skip
 verb(P, "<attach> ~ to {to:object}", ir.Attach)
 verb(P, "<attach> it to {to:object}", ir.Attach, said="it")
 for _copy in ("~", "this spell"):
@@ -292,12 +281,12 @@ verb(O, "<become> blocked", ir.BecomeBlocked, "what")
 
 
 verb_form(O, "<deal> {n:digits} damage divided evenly, rounded down, among {to:divided targets}",
-          ir.DealDamage(ir.Evenly(H.n), H.to, SUBJECT), "source")  # fmt: skip
+          ir.DealDamage(ir.Evenly(H.n), H.to, SUBJECT))  # fmt: skip
 verb(P, "<exile> {what:own top} face down", ir.PutInto, "what.player", "face down", zone="removed")
 _FORCED: tuple[tuple[str, ir.Restriction], ...] = (("attack", "attacks if able"), ("block", "blocks if able"))
 for _do, _forced in _FORCED:
-    verb_form(O, f"<{_do}> this turn if able", ir.Apply(SUBJECT, (ir.Restrict(_forced),), said=f"{_do} this turn"),
-              "to")  # fmt: skip
+    verb_form(O, f"<{_do}> this turn if able",
+              ir.Apply(SUBJECT, (ir.Restrict(_forced),), said=f"{_do} this turn"))  # fmt: skip
 for _back in ("the card", "that card"):
     verb_form(P, f"<put> {_back} on top of it", ir.PutInto(ir.It(said=_back), "library", "top", said="of it"))
     verb_form(
@@ -311,11 +300,8 @@ form("whole", "choose {what:player}", ir.ChooseObjects(H.what, said="target play
      when=lambda v: isinstance(v["what"], Mention) and isinstance(v["what"].ref, Targeted))  # fmt: skip
 _ONE = ir.Number(1)
 _ON_ME, _OFF_ME = ir.PutCounters(H.kind, _ONE, ir.Self()), ir.RemoveCounters(H.kind, _ONE, ir.Self())
-form(
-    "whole",
-    "put {kind:a counter} on ~ or remove one from it",
-    ir.EitherOf((_ON_ME, _OFF_ME), said="on or off"),
-)
+form("whole", "put {kind:a counter} on ~ or remove one from it",
+     ir.EitherOf((_ON_ME, _OFF_ME), said="on or off"))  # fmt: skip
 verb_form(P, "<put> {a:a counter} or {b:a counter} on {on:object}",
           ir.EitherOf((ir.PutCounters(H.a, _ONE, H.on), ir.PutCounters(H.b, _ONE, H.on)), said="counter"))  # fmt: skip
 verb_form(P, "<move> {kind:a counter} from ~ onto {on:object}",
