@@ -84,7 +84,7 @@ class PenaltyActions:
         return (
             Action("Log a penalty", "Table, seat, infraction: 12 2 hb", self._type, "Ctrl+L",
                    command="penalty", arguments="table seat infraction",
-                   words="warning, caution, notice, game loss, match loss, infraction"),
+                   words="warning, caution, game loss, match loss, infraction"),
             Action("Find a penalty", "By player, infraction, note", self._find, "Ctrl+F"),
             Action("To the log", "The list of penalties", lambda _: self._to_list(), "Ctrl+Down"),
         )  # fmt: skip
