@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.rules.choosing.permissions import ability_forbidden, forbidden, sorcery_time
+from engine.rules.choosing.permissions import ability_forbidden, forbidden, rules_for, sorcery_time
 from engine.rules.looking.circumstances import USED
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount
@@ -28,6 +28,8 @@ THRESHOLD = ir.Compare(ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "graveyard"))
 
 def why_not(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir.Activated) -> Illegal | None:
     """What keeps the player from playing the ability now, `place` among the object's; nothing where nothing does."""
+    if any(rule.rule == LANDS_ONLY for rule, _, _ in gate.state.rules) and _barred(gate, player, oid):
+        return Illegal("411.2", f"only {player}'s lands may be tapped for mana now")
     by = "" if ability.special else ability_forbidden(gate, oid, player, ability)
     if by:
         return forbidden(by, f"that ability of {gate.name(oid)}", "prohibited activation")
@@ -47,6 +49,16 @@ def why_not(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir
         threshold = ("502.23b",) if ability.only == THRESHOLD else ()
         return Illegal("403.3", "that ability cannot be played now", threshold)
     return None
+
+
+LANDS_ONLY = "mana from own lands only"
+
+
+def _barred(gate: Gate, player: PlayerId, oid: ObjectId) -> bool:
+    """Whether something is no land of a player who plays mana abilities of his or her lands only."""
+    view = gate.sight.view(oid)
+    own_land = "land" in view.types and view.controller == player
+    return not own_land and any(True for _ in rules_for(gate, LANDS_ONLY, player))
 
 
 def uses_left(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir.Activated) -> int | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.records import replace
-from engine.rules.choosing.playing_abilities import uses_left, why_not
+from engine.rules.choosing.playing_abilities import LANDS_ONLY, uses_left, why_not
 from engine.rules.looking.choices import choice
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
@@ -295,7 +295,9 @@ def _nothing_has_a_say(sight: Sight) -> bool:
     )
 
 
-SAYING = frozenset({"lands give", "own turn only", "abilities cannot be played", "no ability can be played"})
+SAYING = frozenset(
+    {"lands give", "own turn only", "abilities cannot be played", "no ability can be played", LANDS_ONLY}
+)
 """Rules about players that have a say in what tapping for mana gives, or whether it may be done."""
 _TAP = (ir.TapSelf(),)
 _TAPPED = "tapped for mana"

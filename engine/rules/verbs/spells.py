@@ -10,10 +10,12 @@ from engine.rules.choosing.announcing import in_turn, tell_put, tell_targets
 from engine.rules.choosing.new_targets import aimed_anew, check_new_targets, open_to
 from engine.rules.choosing.picking import followed, pick, players, zone_named
 from engine.rules.looking.references import amount, resolve
+from engine.rules.paying.payment import can_pay
+from engine.rules.paying.spending import Purpose
 from engine.rules.paying.told_mana import ON_X
-from engine.rules.playing.playing_now import play_now
+from engine.rules.playing.playing_now import play_now, playable_now
 from engine.rules.position.events import Change, Enter, Move
-from engine.rules.position.refusal import Illegal
+from engine.rules.position.refusal import Illegal, Unsupported
 from engine.rules.position.state import (
     Context,
     GameObject,
@@ -290,9 +292,35 @@ def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
         return replace(context, it=tuple(cards))
     for player in players:
         for one in there:
+            if e.from_lands:
+                _play_from_lands(gate, context, player, one)
+                continue
             gate.say(f"{player} plays {gate.name(one)} while {gate.name(context.source)} resolves", "503.12")
             play_now(gate, player, one, e.free)
     return replace(context, it=tuple(cards), did=bool(there))
+
+
+def _play_from_lands(gate: Gate, context: Context, player: PlayerId, card: ObjectId) -> None:
+    """A player plays a card if able, with mana abilities of his or her lands alone, and none for more (411.2)."""
+    name, by, base = gate.name(card), gate.name(context.source), gate.state.objects[card].base
+    rules = (*gate.sight.having(ir.CostRule), *(a for a in base.abilities if isinstance(a, ir.CostRule)))
+    if "land" in base.types or base.halves or rules:
+        raise Unsupported(f"whether {name}, which {by} names, can be played while that resolves")
+    only = ir.PlayerRule("mana from own lands only", ir.It())
+    gate.change_state(rules=(*gate.state.rules, (only, "end of turn", replace(context, it=(player,)))))
+    before = gate.state.players[player].pool
+    least = (ir.PayMana(base.cost.replace("{X}", "")),)
+    able = bool(base.cost) and can_pay(gate, Context(card, player), least, purpose=Purpose("spells", card))
+    if able and playable_now(gate, player, card, False):
+        gate.say(f"{player} plays {name} while {by} resolves", "503.12")
+        play_now(gate, player, card, False)
+    else:
+        gate.say(f"{player} cannot play {name}", "413.2c")
+    if any(n > before.get(mana, 0) for mana, n in gate.state.players[player].pool.items()):
+        raise Unsupported(
+            f"lands that give more mana than {name} takes, which {by} does not let a player tap"
+        )
+    gate.change_state(rules=tuple(rule for rule in gate.state.rules if rule[0] is not only))
 
 
 SPELLS: dict[type[object], object] = {

@@ -654,6 +654,7 @@ class PlayerRule(Node, frozen=True):
         "reveals draws", "may act", "cards are of the color", "other mana is colorless",
         "nothing from one's graveyard", "no ability can be played", "plays what was kept apart",
         "few block", "few attack in a turn", "few block in a turn", "blocks by piles",
+        "mana from own lands only",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

@@ -413,11 +413,15 @@ class CopyCard(Node, frozen=True):
 
 
 class PlayCard(Node, frozen=True):
-    """A player plays a card now, while this resolves, or may play it from where it is for some time."""
+    """A player plays a card now, while this resolves, or may play it from where it is for some time.
+
+    With mana `from_lands` alone he or she plays it if able.
+    """
 
     what: Ref
     player: Ref = You()
     free: bool = False
+    from_lands: bool = False
     until: Literal["now", "end of turn", "your next upkeep", "permanent"] = "now"
     flashback: bool = False
 
