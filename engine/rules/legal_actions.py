@@ -21,7 +21,8 @@ from engine.rules.combat.restrictions import attack_problem, block_problem, extr
 from engine.rules.game import Position, act, answer, carry_out
 from engine.rules.paying.costs import alternatives
 from engine.rules.playing.allowed_actions import allowed_actions
-from engine.rules.playing.play import activated_abilities, as_in_ones_graveyard, playable_from
+from engine.rules.playing.play import activated_abilities
+from engine.rules.playing.playable import as_in_ones_graveyard, playable_from
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import (

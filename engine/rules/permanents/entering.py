@@ -141,13 +141,15 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
             f"{base.name} comes into play with {k} {kind} counter{'' if k == 1 else 's'} on it", "502.20a"
         )
     if any(isinstance(e, ir.Note) for a in will_be.abilities for e in getattr(a, "effects", ())):
-        nothing = {"noted player": "", "noted number": "", "noted mana": ""}
-        changes["chosen"] = {**changes.get("chosen", {}), **nothing}
+        changes["chosen"] = {**changes.get("chosen", {}), **_NOTHING_NOTED}
     _amplify(gate, o, will_be, controller, changes)
     if not _attach(gate, o, base, controller, changes):
         return False
     _others(sight, o, base, controller, changes)
     return True
+
+
+_NOTHING_NOTED = {"noted player": "", "noted number": "", "noted mana": ""}
 
 
 def _its_text(

@@ -29,7 +29,6 @@ from engine.rules.choosing.permissions import (
     permitted,
     ruled,
     ruled_by,
-    rules_for,
     sorcery_time,
     spell_forbidden,
 )
@@ -44,6 +43,7 @@ from engine.rules.paying.payment import can_pay, pay
 from engine.rules.paying.spending import Purpose
 from engine.rules.paying.told_mana import told
 from engine.rules.playing.allowed_actions import allowed_actions, take_allowed
+from engine.rules.playing.playable import as_in_ones_graveyard, playable_from
 from engine.rules.playing.timing import TIMING, check_use, timed
 from engine.rules.position.actions import Activate, PlayLand, PlaySpell
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Enter, Fields, Move
@@ -103,39 +103,6 @@ def play_land(gate: Gate, action: PlayLand) -> None:
     gate.propose(ChangePlayer(action.by, used))
     if new is not None:
         gate.propose(Change(new, {}, "played", player=action.by))
-
-
-def playable_from(gate: Gate, player: PlayerId, o: GameObject) -> bool:
-    """Whether a card is where the player may play it from."""
-    if permitted(gate, player, o.id) is not None:
-        return True
-    if o.zone == "hand":
-        return o.owner == player
-    if o.zone == "removed":
-        apart = rules_for(gate, "plays what was kept apart", player)
-        return o.controller == player and any(o.id in gate.sight.object(c.source).linked for _, c in apart)
-    if o.zone == "library" and gate.state.zone("library", player)[:1] == (o.id,):
-        return ruled(gate, "plays top of library", player)
-    if o.zone == "graveyard":
-        if o.owner == player:
-            return ruled(gate, "plays from graveyard", player) or _on_open_pile(gate, player, o)
-        return ruled(gate, "plays from graveyard", player) and as_in_ones_graveyard(gate, player, o)
-    return False
-
-
-def as_in_ones_graveyard(gate: Gate, player: PlayerId, o: GameObject) -> bool:
-    """Whether a card in a graveyard is in the player's, or is played as though it were (as though, glossary)."""
-    return o.owner == player or ruled(gate, "plays opponents' graveyards", player)
-
-
-def _on_open_pile(gate: Gate, player: PlayerId, o: GameObject) -> bool:
-    """Whether a card is the top one of the player's graveyard, and of a kind that may be played from there."""
-    if gate.state.zone("graveyard", player)[:1] != (o.id,):
-        return False
-    return any(
-        rule.what is None or all(passes(gate.sight, about, o.id, t) for t in rule.what.tests)
-        for rule, about in rules_for(gate, "plays top of graveyard", player)
-    )
 
 
 def play_spell(gate: Gate, action: PlaySpell) -> None:
@@ -369,11 +336,7 @@ def activate(gate: Gate, action: Activate) -> None:
     """Play an activated ability (403, 409.1); mana abilities resolve at once (411)."""
     o, place, ability = _named_ability(gate, action)
     mana = is_mana_ability(gate.state.book, ability)
-    if gate.paying is not None and (ability.priority or not mana):
-        why = "cannot be played for a payment" if mana else "gives no mana"
-        raise Illegal("409.1g", f"that ability of {gate.name(o.id)} {why}")
-    if gate.paying is None:
-        need_priority(gate, action.by)
+    _in_time(gate, action, ability, mana)
     if place == AT_NO_PLACE:
         _take_what_is_left(gate, action)
         return
@@ -409,6 +372,15 @@ def activate(gate: Gate, action: Activate) -> None:
     tell_targets(gate, context, new)
     paid = pay(gate, context, cost, action.additional, action.free, purpose)
     _ability_played(gate, new, replace(entry, context=replace(context, paid=paid)), o.id, place)
+
+
+def _in_time(gate: Gate, action: Activate, ability: ir.Activated, mana: bool) -> None:
+    """Raise `Illegal` where the player has no priority, or the ability is none to pay with (408.1d, 411.2)."""
+    if gate.paying is None:
+        need_priority(gate, action.by)
+    elif ability.priority or not mana:
+        why = "cannot be played for a payment" if mana else "gives no mana"
+        raise Illegal("409.1g", f"that ability of {gate.name(action.source)} {why}")
 
 
 def _take_what_is_left(gate: Gate, action: Activate) -> None:

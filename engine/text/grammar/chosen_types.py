@@ -33,14 +33,14 @@ form("line", "creatures you control are the chosen type. {_s:as spells too} and 
 
 _YOURS = (ir.Not(ir.IsType("land")), ir.IsType("permanent"), ir.ControlledBy(ir.You()))
 _SPELLS = (ir.IsStatus("spell"), ir.ControlledBy(ir.You()))
-word("as spells and cards", "the same is true for spells you control and nonland cards you own that aren't on the "
-     "battlefield", 0)  # fmt: skip
+word("as all spells", "the same is true for spells you control", 0)
+word("and as other cards", "and nonland cards you own that aren't on the battlefield", 0)
 _COLORS: tuple[tuple[str, ir.Color], ...] = (
     ("W", "white"), ("U", "blue"), ("B", "black"), ("R", "red"), ("G", "green"),
 )  # fmt: skip
 for _letter, _color in _COLORS:
     _colored = (ir.SetColors((_color,)),)
-    form("line", f"nonland permanents you control are {_color}. {{_s:as spells and cards}}", (
+    form("line", f"nonland permanents you control are {_color}. {{_s:as all spells}} {{_c:and as other cards}}", (
         ir.Static(ir.Filter(_YOURS), _colored, said="everywhere"),
         ir.Static(ir.Filter(_SPELLS, "stack"), _colored, said="also"),
         ir.PlayerRule("cards are of the color", ir.You(), mana=_letter, said="also")))  # fmt: skip

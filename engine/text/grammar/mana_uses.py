@@ -22,8 +22,8 @@ form("plain sentence", "spend this mana only to activate abilities of {of:nouns}
      Tied(ir.SpendOnly("abilities", H.of)), when=lambda v: v["of"].zone == "in play")  # fmt: skip
 word("plain sentence", "spend this mana only to pay cumulative upkeep costs",
      Tied(ir.SpendOnly("cumulative upkeep")))  # fmt: skip
-word("whole", "for each colored mana symbol in that card's mana cost, add one mana of that color",
-     ir.AddMana("symbols"))  # fmt: skip
+word("its symbols", "for each colored mana symbol in that card's mana cost", 0)
+form("whole", "{_s:its symbols}, add one mana of that color", ir.AddMana("symbols"))
 word("static", "spend only black and/or red mana on X", ir.CostRule("x with", (ir.PayMana("{B/R}"),)))
 word("what it ran to", "the player's life total before ~ dealt damage, or the creature's toughness", 0)
 _LETTERS: tuple[Literal["W", "U", "B", "R", "G"], ...] = ("W", "U", "B", "R", "G")
@@ -47,6 +47,7 @@ word(
 _FREE = ir.AddMana(H.m, only=ir.SpendOnly("anything but spells"))
 form("whole", "you may add {m:mana choice}. you can't spend this mana to cast spells",
      ir.May((_FREE,), said="no spells"))  # fmt: skip
+word("other mana", "you may spend other mana only as though it were colorless mana", 0)
 for _color, _symbol in COLORED:
     word("static", f"spend only {_color} mana on X", ir.CostRule("x with", (ir.PayMana(_symbol),)))
     for _other, _as in (
@@ -56,12 +57,6 @@ for _color, _symbol in COLORED:
         _rule = ir.PlayerRule("spends as though", ir.You(), mana=f"{_symbol[1]}>{_as}")
         _words = f"you may spend {_color} mana as though it were "
         word("static", _words + (f"mana {_other}" if len(_as) > 1 else f"{_other} mana"), _rule)
-    word(
-        "line",
-        f"you may spend {_color} mana as though it were mana of any color. you may spend other mana only as though it "
-        "were colorless mana",
-        (
-            ir.PlayerRule("spends as though", ir.You(), mana=f"{_symbol[1]}>WUBRG"),
-            ir.PlayerRule("other mana is colorless", ir.You(), mana=_symbol[1]),
-        ),
-    )
+    form("line", f"you may spend {_color} mana as though it were mana of any color. {{_o:other mana}}", (
+        ir.PlayerRule("spends as though", ir.You(), mana=f"{_symbol[1]}>WUBRG", said="alone"),
+        ir.PlayerRule("other mana is colorless", ir.You(), mana=_symbol[1], said="also")))  # fmt: skip
