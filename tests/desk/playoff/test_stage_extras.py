@@ -238,6 +238,18 @@ def test_a_draft_clock_goes_on_after_a_restart_where_it_would_be_by_then() -> No
     assert LimitedClock(lambda: moment[0], kept[0]).clock is None
 
 
+def test_a_computer_whose_clock_was_set_back_gives_a_step_no_more_time_than_it_has() -> None:
+    moment, kept = [NOON], [""]
+    clock = LimitedClock(lambda: moment[0], keep=lambda state: kept.__setitem__(0, state))
+    clock.start([TimedStep("Pick 1", 40), TimedStep("Deck-building", 1200)])
+    moment[0] -= timedelta(hours=1)
+    again = LimitedClock(lambda: moment[0], kept[0])
+    clock.turn()
+    for found in (clock, again):
+        assert found.clock is not None
+        assert remaining_seconds(found.clock, moment[0]) == 40
+
+
 def test_a_kept_draft_clock_that_cannot_be_read_is_passed_over(caplog: pytest.LogCaptureFixture) -> None:
     assert LimitedClock(lambda: NOON, "nonsense").clock is None
     assert "could not be read" in caplog.text

@@ -80,8 +80,7 @@ class LimitedClock(QObject):
         if self._since is None:
             self._since = self._now()
         else:
-            self._spent += (self._now() - self._since).total_seconds()
-            self._since = None
+            self._spent, self._since = self._spent_by_now(), None
         self._show()
 
     def step(self, by: int) -> None:
@@ -98,9 +97,18 @@ class LimitedClock(QObject):
         """Go on if the step's time is over."""
         if self._since is None or not self.steps:
             return
-        spent = self._spent + (self._now() - self._since).total_seconds()
-        if spent >= self.steps[self.at].seconds and self.at + 1 < len(self.steps):
+        if self._spent_by_now() >= self.steps[self.at].seconds and self.at + 1 < len(self.steps):
             self._go_to(self.at + 1, running=True)
+
+    def _spent_by_now(self) -> float:
+        """Seconds of the step so far, reckoned as a round's are."""
+        from tournament_app.services.run_clock import remaining_seconds
+
+        return (
+            0.0
+            if self.clock is None
+            else self.steps[self.at].seconds - remaining_seconds(self.clock, self._now())
+        )
 
     def _go_to(self, at: int, *, running: bool) -> None:
         self.at, self._spent = at, 0.0
@@ -119,8 +127,8 @@ class LimitedClock(QObject):
             self.steps = ()
             return
         if since is not None and self.steps:
-            self._since = self._now()
-            self._spent += (self._since - since).total_seconds()
+            self._since = since
+            self._spent, self._since = self._spent_by_now(), self._now()
             while self._spent >= self.steps[self.at].seconds and self.at + 1 < len(self.steps):
                 self._spent -= self.steps[self.at].seconds
                 self.at += 1
