@@ -124,6 +124,18 @@ def test_what_stands_in_the_way_is_one_sentence_and_status_2(console: Console, t
     assert "by its number (2, 1)" in console.refuses("event", "standings", "Spring Open")
 
 
+def test_an_event_that_is_refused_makes_no_database_and_takes_no_number(
+    console: Console, tmp_path: Path
+) -> None:
+    console.refuses("event", "create", " ")
+    console.refuses("event", "create", "Cup", "--third-place")
+    assert console.run("event", "create", "Cup", "--minutes", "20").returncode == 1
+    assert not (tmp_path / "t.sqlite").exists()
+    assert "as event 1." in console.says("event", "create", "Cup", "--minutes", "20", "--insist")
+    console.refuses("event", "create", " ")
+    assert "as event 2." in console.says("event", "create", "Cup")
+
+
 def test_a_result_entered_twice_needs_replace_to_change(console: Console, results_file: Path) -> None:
     console.says("event", "import", results_file)
     done = console.run("event", "result", 1, 1, "0-2")

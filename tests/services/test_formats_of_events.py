@@ -16,9 +16,9 @@ from tournament_app.domain.refusal import Malformed
 def test_d5_2_a_new_event_in_an_unknown_format_is_refused_with_the_formats_there_are(tmp_path: Path) -> None:
     table = open_scorers_table(str(tmp_path / "events.sqlite"), by="scorekeeper")
     with pytest.raises(Malformed, match="no format 'banana'. Choose one of: .*standard"):
-        start_event(table, "Spring Open", date(2003, 12, 20), "banana")
+        start_event(lambda: table, "Spring Open", date(2003, 12, 20), "banana")
     assert table.store.events() == []
-    assert start_event(table, "Spring Open", date(2003, 12, 20), "type1.5").event.format == "type1.5"
+    assert start_event(lambda: table, "Spring Open", date(2003, 12, 20), "type1.5").event.format == "type1.5"
 
 
 def test_d5_2_the_set_up_page_takes_a_known_format_and_keeps_what_an_import_brought() -> None:

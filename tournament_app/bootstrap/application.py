@@ -198,7 +198,7 @@ def _start_event(table: "ScorersTable", wanted: "Wanted") -> "EventBook":
     from tournament_app.bootstrap.new_events import start_event
 
     return start_event(
-        table,
+        lambda: table,
         wanted.name,
         wanted.on,
         wanted.format,

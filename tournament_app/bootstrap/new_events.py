@@ -1,10 +1,12 @@
 """Start a new event with the defaults of ``resources/``."""
 
+from collections.abc import Callable
 from datetime import date
 
 from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import Stage
+from tournament_app.domain.identity import EventId
 from tournament_app.reference.cards import card_pool
 from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.reference.formats import any_format, format_files
@@ -20,7 +22,7 @@ def refuse_unknown_format(name: str) -> None:
 
 
 def start_event(
-    table: ScorersTable,
+    opened: Callable[[], ScorersTable],
     name: str,
     on: date,
     format: str,
@@ -35,12 +37,13 @@ def start_event(
     """An empty event on disk: these stages, or Swiss with so many ``rounds`` (0: still open).
 
     ``Illegal`` without a name, ``Malformed`` for a format that nobody has defined, a question about rounds that
-    are shorter than the rules have them, unless ``confirmed``.
+    are shorter than the rules have them, unless ``confirmed``. The table is ``opened``, and a number taken, once
+    nothing of this is the case.
     """
     refuse_unknown_format(format)
     defaults = event_defaults()
     event = new_event(
-        table.store.reserve_event_id(),
+        EventId(0),
         name,
         on,
         format,
@@ -52,4 +55,6 @@ def start_event(
     (swiss,) = event.stages
     planned = stages or (replace(swiss, rounds=rounds),)
     event = replace(event, stages=planned, place=place, sanctioned=sanctioned)
-    return table.store.create(event, create_event(event, confirmed=confirmed), table.signature())
+    act = create_event(event, confirmed=confirmed)
+    table = opened()
+    return table.store.create(replace(event, id=table.store.reserve_event_id()), act, table.signature())

@@ -147,7 +147,7 @@ def create(
 
     with refusing_plainly(), _deciding("No event was created. Say --insist to play it so."):
         book = start_event(
-            opened(context, make=True),
+            lambda: opened(context, make=True),
             name,
             on.date() if on else date.today(),
             format,
