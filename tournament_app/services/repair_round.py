@@ -36,10 +36,14 @@ class AffectedTable(Struct, frozen=True):
 
 
 class RepairChoices(Struct, frozen=True):
-    """The affected tables of the current round: those that can still be paired anew, and those begun."""
+    """The affected tables of the current round: those that can still be paired anew, and those begun.
+
+    ``over`` are those of the rounds between that would have been different too.
+    """
 
     round: RoundNumber
     affected: tuple[AffectedTable, ...]
+    over: tuple[Pairing, ...] = ()
 
     @property
     def can_change(self) -> tuple[Pairing, ...]:
@@ -56,12 +60,14 @@ def repair_choices(before: EventBook, after: EventBook) -> RepairChoices:
     if last is None:
         raise Illegal("No round is paired yet, so there is nothing to pair again.")
     running = last.clock.running_since is not None or last.clock.spent_seconds > 0
+    different = would_pair_differently(before, after)
     affected = [
         AffectedTable(later.pairing, later.sentence, _begun(later.pairing, running))
-        for later in would_pair_differently(before, after)
+        for later in different
         if later.pairing.round == last.number
     ]
-    return RepairChoices(last.number, tuple(affected))
+    over = [later.pairing for later in different if later.pairing.round != last.number]
+    return RepairChoices(last.number, tuple(affected), tuple(over))
 
 
 def repair_tables(

@@ -236,6 +236,18 @@ def test_a_slip_found_after_pairing_offers_three_ways(running: RunningDesk) -> N
     assert play_round_2 == set(book(running).enrollments)
 
 
+def test_rounds_played_between_are_named_where_the_current_one_is_asked_about(running: RunningDesk) -> None:
+    at_round_1(running, 16)
+    enter_all(running)
+    play_round(running)
+    press(running)
+    press(running)
+    page = corrected_at_table_1(running, "0 2", "2 0")
+    between, current, *_ = page.said.words.splitlines()
+    assert between.startswith("Round 2 would have been paired differently too and stays as it is: table ")
+    assert current == "Round 3 would have been paired differently. Nothing of it is changed yet:"
+
+
 def test_a_correction_that_changes_no_pairing_asks_nothing(running: RunningDesk) -> None:
     at_round_1(running, 4)
     enter_all(running)

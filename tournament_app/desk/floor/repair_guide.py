@@ -1,6 +1,7 @@
 """A slip turns up after pairing: the tables that would change, and the choice between three ways on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.errands import Errands, Lane
@@ -49,7 +50,10 @@ class RepairGuide:
             otherwise()
             return
         number = choices.round
-        sentences = [f"Round {number} would have been paired differently. Nothing of it is changed yet:"]
+        sentences = [
+            *_of_rounds_between(book, choices.over),
+            f"Round {number} would have been paired differently. Nothing of it is changed yet:",
+        ]
         for table in choices.affected:
             begun = f" Begun: {table.begun}." if table.begun else ""
             sentences.append(f"{table.sentence}{begun}")
@@ -86,3 +90,13 @@ class RepairGuide:
                 "Pair it again all the same", lambda found: repair_whole_round(found, seed, confirmed=True)
             ),
         )
+
+
+def _of_rounds_between(book: EventBook, over: Sequence[Pairing]) -> Iterator[str]:
+    """A sentence for each round that was played on the old result: which of its pairings rest on it."""
+    for number, pairings in groupby(over, key=lambda pairing: pairing.round):
+        seats = [
+            f"table {p.table}" if p.table is not None else f"the bye of {book.name_of(p.player1)}"
+            for p in pairings
+        ]
+        yield f"Round {number} would have been paired differently too and stays as it is: {', '.join(seats)}."
