@@ -7,9 +7,11 @@ from engine.days import day_words
 from engine.intake.limits import NAME, PLAYERS, STAGES, TABLES, counted
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enumeration import enumerated
 from tournament_app.domain.event import Event, EventStatus, Stage, Structure, TiebreakSettings
 from tournament_app.domain.identity import EventId
 from tournament_app.domain.match_rules import MOST_WINS, impossible
+from tournament_app.domain.penalties.calls import JudgeCall, open_calls
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
 from tournament_app.services.stage_rules import stage_problems
@@ -108,34 +110,46 @@ def _ask_about_short_rounds(minutes: int, least: int, *, confirmed: bool) -> Non
 def close_event(book: EventBook, *, confirmed: bool = False) -> Act:
     """Close the event.
 
-    ``Illegal`` while a round is a draft or lacks a result, a question while penalties wait (RS D.3.2).
+    ``Illegal`` while a round is a draft or lacks a result, a question while penalties wait (RS D.3.2) or calls do.
     """
     if unfinished := list(unfinished_rounds(book)):
         raise Illegal(*unfinished)
     if book.event.status is EventStatus.CLOSED:
         raise Illegal(f"{book.event.name} is already closed.")
     waiting = to_confirm(book.dossier.log)
-    if waiting and not confirmed:
-        raise NeedsConfirmation(_still_waiting(book, waiting))
+    calls = open_calls(book.dossier.calls.values())
+    if (waiting or calls) and not confirmed:
+        raise NeedsConfirmation(*_still_waiting(book, waiting, calls))
     insisted = (
         f"; {_numbers(waiting).lower()} not decided, the head judge insisted (RS D.4.1)" if waiting else ""
     )
     return Act(
         "close_event",
-        f"Closed {book.event.name}{insisted}",
+        f"Closed {book.event.name}{insisted}{_left_open(calls)}",
         (Change(book.event, replace(book.event, status=EventStatus.CLOSED)),),
     )
 
 
-def _still_waiting(book: EventBook, waiting: Sequence[PenaltyEntry]) -> str:
-    names = ", ".join(sorted({book.name_of(entry.player) for entry in waiting}))
-    verb = "waits" if len(waiting) == 1 else "wait"
-    return f"{_numbers(waiting)} of the penalty log ({names}) still {verb} for the head judge (RS D.3.2)."
+def _still_waiting(
+    book: EventBook, waiting: Sequence[PenaltyEntry], calls: Sequence[JudgeCall]
+) -> Iterator[str]:
+    if waiting:
+        names = ", ".join(sorted({book.name_of(entry.player) for entry in waiting}))
+        verb = "waits" if len(waiting) == 1 else "wait"
+        yield f"{_numbers(waiting)} of the penalty log ({names}) still {verb} for the head judge (RS D.3.2)."
+    for call in calls:
+        owed = "a ruling" if call.ruling is None else "the head judge's word on the appeal"
+        yield f"Call {call.number} (round {call.round}, table {call.table}) still waits for {owed}."
 
 
 def _numbers(waiting: Sequence[PenaltyEntry]) -> str:
-    numbers = ", ".join(str(entry.number) for entry in waiting)
+    numbers = enumerated(entry.number for entry in waiting)
     return f"{'Entry' if len(waiting) == 1 else 'Entries'} {numbers}"
+
+
+def _left_open(calls: Sequence[JudgeCall]) -> str:
+    numbers = enumerated(call.number for call in calls)
+    return f"; {'call' if len(calls) == 1 else 'calls'} {numbers} left open" if calls else ""
 
 
 def report_results(book: EventBook, on: date, how: str, today: date) -> Act:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
+from tournament_app.domain.enumeration import enumerated
 from tournament_app.domain.event import EventStatus
 from tournament_app.domain.penalties.catalogue import Catalogue
 from tournament_app.domain.penalties.dossier import JudgingSettings
@@ -72,9 +73,12 @@ def set_judging(book: EventBook, wanted: JudgingSettings, catalogue: Catalogue) 
         or not {entry.chosen.penalty, entry.advised.penalty} <= penalties
     ]
     if lost:
-        entries = ", ".join(map(str, lost))
+        one = len(lost) == 1
+        entries = (
+            f"{'Entry' if one else 'Entries'} {enumerated(lost)} of the log {'speaks' if one else 'speak'}"
+        )
         raise Illegal(
-            f"Entries {entries} of the log speak of what {catalogue.name} does not have. "
+            f"{entries} of what {catalogue.name} does not have. "
             "The catalogue can be changed before the first penalty is logged."
         )
     house = f" with {len(wanted.house)} of our own" if wanted.house else ""
