@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_round_and_pairing_again_replaces_the_draft
 
 def test_missing_results_are_named_before_the_next_round(tournament: Tournament) -> None:
     tournament.pair()
-    with pytest.raises(Illegal, match="Tables 1, 2 have no result"):
+    with pytest.raises(Illegal, match="Tables 1 and 2 have no result"):
         tournament.pair(2)
     tournament.result(1, 2, 0)
     with pytest.raises(Illegal, match="Table 2 has no result"):

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enumeration import enumerated
 from tournament_app.domain.event import Event, EventStatus, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Illegal
@@ -68,9 +69,10 @@ def pair_next_round(book: EventBook, seed: int) -> Act:
     )
     matches = sum(pairing.player2 is not None for pairing in paired.pairings)
     byes = len(paired.pairings) - matches
-    name = f"round {number}" + (f" ({paired.label})" if paired.label else "")
-    summary = f"{'Paired again' if draft else 'Paired'} {name}: {_count(matches, 'match', 'matches')}"
-    return Act("pair_round", f"{summary}, {_count(byes, 'bye', 'byes')}", joined(changes), notes)
+    alone = f", {_count(byes, 'bye', 'byes')}" if byes else ""
+    paired_words = f"Paired {drafted.name_within}{' again' if draft else ''}"
+    summary = f"{paired_words}: {_count(matches, 'match', 'matches')}{alone}"
+    return Act("pair_round", summary, joined(changes), notes)
 
 
 def _without_seat(book: EventBook, number: RoundNumber) -> Iterator[str]:
@@ -134,7 +136,7 @@ def publish_round(book: EventBook) -> Act:
     absent = _lost_by_leaving(now.with_changes(forfeits), draft.number)
     changes = (posted, *joined((*forfeits, *absent)))
     told = tuple(_left(book, change) for change in absent)
-    return Act("publish_round", f"Published round {draft.number}", changes, (*notes, *told))
+    return Act("publish_round", f"Published {draft.name_within}", changes, (*notes, *told))
 
 
 def discard_draft(book: EventBook) -> Act:
@@ -146,7 +148,7 @@ def discard_draft(book: EventBook) -> Act:
     if draft.number == 1 and stage.entrants:
         waiting = with_stage(book.event, replace(stage, entrants=(), groups=()), draft.number)
         changes.append(Change(book.event, waiting))
-    return Act("discard_draft", f"Discarded the draft of round {draft.number}", tuple(changes))
+    return Act("discard_draft", f"Discarded the draft of {draft.name_within}", tuple(changes))
 
 
 def without_in_draft(
@@ -167,7 +169,7 @@ def without_in_draft(
         gone = discard_draft(after)
         return joined((*changes, *gone.changes)), (f"{gone.summary}.", *refused.problems)
     by_hand = any(pairing.why == BY_HAND for pairing in drafted)
-    notes = [f"The draft of round {last.number} is paired again without {' and '.join(names)}."]
+    notes = [f"The draft of {last.name_within} is paired again without {enumerated(names)}."]
     notes += ["Changes by hand in the draft are gone: look it over."] if by_hand else []
     return joined((*changes, *act.changes)), (*notes, *act.notes)
 
@@ -201,7 +203,7 @@ def _left(book: EventBook, change: Change) -> str:
     assert isinstance(pairing, Pairing), "those who left lose their match"
     names = [book.name_of(p) for p in pairing.players if _left_unannounced(book, p, pairing.round)]
     where = f"table {pairing.table}" if pairing.table is not None else "the bye"
-    return f"{' and '.join(names)} left without notice and lost {where} (RS D.1.6)."
+    return f"{enumerated(names)} left without notice and lost {where} (RS D.1.6)."
 
 
 def _with_stage_begun(book: EventBook, number: RoundNumber, seed: int) -> Event:
@@ -223,7 +225,7 @@ def _with_stage_begun(book: EventBook, number: RoundNumber, seed: int) -> Event:
 def _refuse_while_outstanding(book: EventBook, number: RoundNumber) -> None:
     missing = [p for earlier in book.rounds if earlier < number for p in book.outstanding(earlier)]
     if missing:
-        where = ", ".join(
+        where = enumerated(
             str(pairing.table) if pairing.round == number - 1 else f"{pairing.table} (round {pairing.round})"
             for pairing in sorted(missing, key=lambda p: (p.round, p.table or 0))
         )

@@ -156,7 +156,7 @@ def repair_whole_round(book: EventBook, seed: int, *, confirmed: bool = False) -
         if old.get(number) != new.get(number)
     ]
     followed = forfeits_follow(book, last.number, changes)
-    return Act("repair_whole_round", f"Paired round {last.number} again", followed, paired.notes)
+    return Act("repair_whole_round", f"Paired {last.name_within} again", followed, paired.notes)
 
 
 def _as_seated(field: Field, alone: Collection[PlayerId]) -> Field:

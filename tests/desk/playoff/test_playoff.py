@@ -96,7 +96,9 @@ def test_an_event_is_cut_to_the_top_8_and_played_to_its_winner(running: RunningD
     assert page.primary.text() == "Pair quarterfinals"
     press(running)
     assert tab(running, "round").primary.text() == "Publish quarterfinals"
+    assert running.room.messages.words.splitlines()[0] == "Paired quarterfinals: 4 matches."
     press(running)
+    assert running.room.messages.words.splitlines()[0] == "Published quarterfinals."
     assert tab(running, "round").primary.text() == "Pair semifinals"
     for key in ("players", "standings", "set-up"):
         assert tab(running, key).primary.text() == "Go to quarterfinals"

@@ -87,7 +87,7 @@ def test_the_primary_button_leads_through_the_round(eight: Round) -> None:
     eight.press_primary()
     assert eight.cell(0, RESULT) == "out"
     assert eight.tab.primary.text() == "Pair round 2"
-    assert "Tables 1, 2, 3, 4 have no result." in eight.tab.primary.toolTip()
+    assert "Tables 1, 2, 3 and 4 have no result." in eight.tab.primary.toolTip()
     eight.type("3 2 1")
     eight.press_primary()
     assert eight.number == 1
@@ -125,7 +125,7 @@ def test_a_draft_can_be_drawn_again_and_thrown_away(eight: Round) -> None:
     assert eight.event.book.rounds[RoundNumber(1)].status is RoundStatus.DRAFT
     eight.tab.chrome.again.emit()
     eight.running.settle()
-    assert "Paired again round 1" in eight.running.room.messages.words
+    assert "Paired round 1 again" in eight.running.room.messages.words
     eight.tab.chrome.discard.emit()
     eight.running.settle()
     assert not eight.event.book.rounds

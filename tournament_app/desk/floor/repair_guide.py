@@ -8,6 +8,7 @@ from tournament_app.desk.kit.errands import Errands, Lane
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import Confirmation, OpenEvent
 from tournament_app.domain.book import Act, EventBook
+from tournament_app.domain.enumeration import enumerated
 from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.domain.round import Pairing, RoundStatus
 from tournament_app.services.pair_round import pair_next_round
@@ -60,7 +61,7 @@ class RepairGuide:
         answers = []
         fixable = choices.can_change
         if len(fixable) > 1:
-            names = ", ".join(str(p.table) for p in fixable if p.table is not None)
+            names = enumerated(p.table for p in fixable if p.table is not None)
             answers.append(Answer(f"Fix only tables {names}", lambda: self._fix(choices)))
         if not any(pairing.result is not None for pairing in book.round_pairings(number)):
             answers.append(Answer(f"Pair round {number} again", lambda: self._pair_again(book)))
@@ -99,4 +100,4 @@ def _of_rounds_between(book: EventBook, over: Sequence[Pairing]) -> Iterator[str
             f"table {p.table}" if p.table is not None else f"the bye of {book.name_of(p.player1)}"
             for p in pairings
         ]
-        yield f"Round {number} would have been paired differently too and stays as it is: {', '.join(seats)}."
+        yield f"Round {number} would have been paired differently too and stays as it is: {enumerated(seats)}."

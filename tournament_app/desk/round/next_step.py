@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from tournament_app.desk.stages.stage_words import cut_words
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.enumeration import enumerated
 from tournament_app.domain.event import EventStatus, Stage
 from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.refusal import Illegal
@@ -81,7 +82,7 @@ def _name_of_coming(book: EventBook, stage: Stage, number: RoundNumber) -> str:
 
 
 def tables_without_result(tables: list[int]) -> str:
-    """``Tables 5, 12, 17 have no result.``; empty if there are none."""
+    """``Tables 5, 12 and 17 have no result.``; empty if there are none."""
     if not tables:
         return ""
     if len(tables) == 1:
@@ -89,4 +90,4 @@ def tables_without_result(tables: list[int]) -> str:
     if len(tables) > MOST_TABLES:
         first = ", ".join(map(str, tables[:MOST_TABLES]))
         return f"{len(tables):,} tables have no result: {first} …"
-    return f"Tables {', '.join(map(str, tables))} have no result."
+    return f"Tables {enumerated(tables)} have no result."
