@@ -180,6 +180,9 @@ def test_a_late_player_is_left_out_with_a_click(running: RunningDesk) -> None:
     desk = Enrolment(running, players=4)
     desk.publish()
     desk.type("Late Larry")
+    assert desk.tab.late.words.text() == "Late Larry comes late: does round 1 count as lost or as a bye?"
+    answers = [button.text() for button in desk.tab.late.buttons.values()]
+    assert answers == ["Count as lost (Alt+L)", "Count as a bye (Alt+B)", "Leave out (Alt+O)"]
     running.bot.mouseClick(desk.tab.late.buttons[None], Qt.MouseButton.LeftButton)
     running.settle()
     assert len(desk.names) == 4
@@ -397,7 +400,9 @@ def test_the_filter_shows_those_who_are_out(running: RunningDesk) -> None:
 def test_enrolling_somebody_who_is_in_says_so_with_their_number(running: RunningDesk) -> None:
     desk = Enrolment(running, register=(("Łukasz Żółć", "1001"), ("Ann Lee", "1002")))
     desk.type("zolc")
+    assert running.room.messages.words == "Enrolled Łukasz Żółć."
     desk.type("1001")
+    assert running.room.messages.words == ""
     assert desk.names == ["Łukasz Żółć"]
     assert desk.tab.entry.says.text() == "Łukasz Żółć is in the event, number 1: nobody was enrolled"
 

@@ -13,10 +13,11 @@ from tournament_app.desk.kit.theme import GRID
 from tournament_app.services.enroll_player import MissedRounds
 
 ANSWERS = (
-    ("Count as lost (Alt+L)", "Alt+L", MissedRounds.LOST),
-    ("Count as byes (Alt+B)", "Alt+B", MissedRounds.BYES),
-    ("Leave out (Alt+O)", "Alt+O", None),
+    ("Count as lost", "Count as lost", "Alt+L", MissedRounds.LOST),
+    ("Count as a bye", "Count as byes", "Alt+B", MissedRounds.BYES),
+    ("Leave out", "Leave out", "Alt+O", None),
 )
+"""What is answered about one round and about several, and its key."""
 
 
 class LateChoice(QFrame):
@@ -30,14 +31,14 @@ class LateChoice(QFrame):
         self.setObjectName("problems")
         self.setProperty("kind", "question")
         self._given_up = given_up
-        self._waiting: deque[tuple[str, Callable[[MissedRounds], None]]] = deque()
+        self._waiting: deque[tuple[str, int, Callable[[MissedRounds], None]]] = deque()
         self.words = Label()
         self.words.setWordWrap(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, GRID, GRID, GRID)
         row.setSpacing(GRID)
         row.addWidget(self.words, 1)
-        self.buttons = {missed: self._button(words, key, missed) for words, key, missed in ANSWERS}
+        self.buttons = {missed: self._button(key, missed) for _, _, key, missed in ANSWERS}
         for button in self.buttons.values():
             row.addWidget(button)
         self.hide()
@@ -49,16 +50,19 @@ class LateChoice(QFrame):
             if rounds == 1
             else f"{who} comes late: do rounds 1 to {rounds} count as lost or as byes?"
         )
-        self._waiting.append((question, then))
+        self._waiting.append((question, rounds, then))
         self._show()
 
     def _show(self) -> None:
         if self._waiting:
-            self.words.setText(self._waiting[0][0])
+            question, rounds, _ = self._waiting[0]
+            self.words.setText(question)
+            for one, several, key, missed in ANSWERS:
+                self.buttons[missed].setText(f"{one if rounds == 1 else several} ({key})")
         self.setVisible(bool(self._waiting))
 
-    def _button(self, words: str, key: str, missed: MissedRounds | None) -> Button:
-        button = Button(words)
+    def _button(self, key: str, missed: MissedRounds | None) -> Button:
+        button = Button()
         button.keep_keyboard()
         button.clicked.connect(lambda: self._answer(missed))
         QShortcut(
@@ -67,7 +71,7 @@ class LateChoice(QFrame):
         return button
 
     def _answer(self, missed: MissedRounds | None) -> None:
-        _, then = self._waiting.popleft()
+        *_, then = self._waiting.popleft()
         self._show()
         if missed is None:
             self._given_up()

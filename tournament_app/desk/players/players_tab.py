@@ -189,10 +189,15 @@ class PlayersTab(EventTab):
                 assert isinstance(layout, QHBoxLayout)
                 layout.insertWidget(layout.count() - 1, button)
         self.entry.wanted.connect(self.enrolling.enroll)
-        self.entry.met.connect(self.show_player)
+        self.entry.met.connect(self._met)
         self.entry.refused.connect(self.said.refuse)
         self.entry.several.connect(self.enrolling.read_list)
         self.panel.shown.connect(self._make_room)
+
+    def _met(self, player: Player) -> None:
+        """Somebody who is in is shown; what was done before it is no answer to it."""
+        self.desk.messages.fall_silent()
+        self.show_player(player)
 
     def _offer_next(self, book: EventBook) -> None:
         closed = book.event.status is EventStatus.CLOSED
