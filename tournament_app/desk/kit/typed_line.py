@@ -153,5 +153,6 @@ class TypedLine(QFrame):
 
     def _say(self, words: str, mood: str) -> None:
         self.reading.largest = QUIET if mood == "quiet" else 1
+        self.reading.shorter = ()
         self.reading.setText(words)
         dress(self.reading, "mood", mood)

@@ -92,7 +92,7 @@ class EntryLine(TypedLine):
         self.settled()
         super().tell(words)
         if self._asked:
-            self._ask(f"✓ {words}.  ")
+            self._ask(f"✓ {words}.\n")
 
     def settled(self) -> None:
         """Nothing is asked below the line now; ``+`` and ``-`` are typed like any other letter."""
@@ -102,7 +102,8 @@ class EntryLine(TypedLine):
     def _ask(self, first: str = "") -> None:
         """Ask what came up last and was not answered."""
         question, settling = next(reversed(self._asked.values()))
-        self._say(f"{first}{question}", "wrong")
+        self._say(f"{first}{question}", "asked")
+        self.reading.shorter = (question,)
         self._ways = {
             sign: Answer(way.verb, partial(self._answer, settling.table, way))
             for sign, way in (("+", settling.take), ("-", settling.keep))
