@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Enrollment
 from tournament_app.domain.event import Structure
 
@@ -28,6 +29,11 @@ class RoundsByAttendance(Struct, frozen=True):
         """The attendance that the bands mean: a player with awarded byes counts as several."""
         most = len(self.bye_counts_as) - 1
         return sum(self.bye_counts_as[min(entry.awarded_byes, most)] for entry in enrollments)
+
+    def attending(self, book: EventBook) -> tuple[int, int]:
+        """How many players an event has, once it has begun with those who left it, and the attendance they make."""
+        inside = [entry for entry in book.enrollments.values() if entry.drop is None or book.rounds]
+        return len(inside), self.attendance(inside)
 
     def recommended(self, attendance: int) -> AttendanceBand | None:
         """The band of an attendance; None where there are too few players for any."""

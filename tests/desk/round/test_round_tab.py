@@ -120,6 +120,19 @@ def test_after_the_last_planned_round_the_event_is_closed(eight: Round) -> None:
     assert "closed" in eight.tab.entry.reading.text()
 
 
+def test_an_event_of_no_set_rounds_says_when_those_recommended_are_played(eight: Round) -> None:
+    said = "The 3 rounds recommended for 8 players are played: close the event, add a cut, or play on."
+    for number in (1, 2, 3):
+        eight.begin()
+        if number == 3:
+            assert "have no result" in eight.tab.primary.toolTip()
+        eight.finish()
+        assert (said in eight.tab.primary.toolTip()) is (number == 3)
+    assert eight.tab.primary.text() == "Pair round 4"
+    eight.press_primary()
+    assert said not in eight.tab.primary.toolTip()
+
+
 def test_a_draft_can_be_drawn_again_and_thrown_away(eight: Round) -> None:
     eight.press_primary()
     assert eight.event.book.rounds[RoundNumber(1)].status is RoundStatus.DRAFT
@@ -253,7 +266,10 @@ def test_a_question_about_a_result_comes_back_after_the_next_slips_until_it_is_a
     differing(eight)
     eight.type("3 2-1")
     assert eight.at(3).result == MatchResult(2, 1)
-    assert asked(eight).startswith("✓ Table 3:")
+    done, question = eight.tab.entry.reading.text().splitlines()
+    assert done.startswith("✓ Table 3:")
+    assert question.startswith("Table 2 already has ")
+    assert eight.tab.entry.reading.property("mood") == "asked", "a question is no fault"
     assert "takes 0-2" in asked(eight)
     eight.type("3 1 2")
     assert "takes 1-2" in asked(eight)

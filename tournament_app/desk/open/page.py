@@ -44,16 +44,20 @@ class PrimaryButton(Button):
         obstacle: str = "",
         shortcut: str = MAIN,
         tip: str = "",
+        note: str = "",
     ) -> None:
-        """Offer what happens next. With an ``obstacle``, ``run`` takes the person to its remedy."""
+        """Offer what happens next. With an ``obstacle``, ``run`` takes the person to its remedy.
+
+        A ``note`` is said beside what can be done.
+        """
         self.setText(text)
         self._run = run
-        self._why.setText(obstacle)
-        self._why.setVisible(bool(obstacle))
+        self._why.setText(obstacle or note)
+        self._why.setVisible(bool(obstacle or note))
         dress(self, "barred", bool(obstacle))
         self.setShortcut(shortcut)
         key = self.shortcut().toString(self.shortcut().SequenceFormat.NativeText) if shortcut else ""
-        self.setToolTip(heading_tip(text, obstacle or tip, key))
+        self.setToolTip(heading_tip(text, obstacle or note or tip, key))
         self.show()
         self.offered.emit()
 

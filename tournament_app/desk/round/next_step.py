@@ -7,8 +7,9 @@ from msgspec import Struct
 from tournament_app.desk.stages.stage_words import cut_words
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enumeration import enumerated
-from tournament_app.domain.event import EventStatus, Stage
+from tournament_app.domain.event import EventStatus, Stage, Structure
 from tournament_app.domain.identity import RoundNumber
+from tournament_app.domain.recommended_rounds import RoundsByAttendance
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.round import Round, RoundStatus
 from tournament_app.domain.structures import bracket_of, coming_stage, is_elimination, round_label
@@ -59,6 +60,23 @@ def next_step(book: EventBook) -> NextStep:
     out = [int(pairing.table or 0) for pairing in book.outstanding(last.number)]
     obstacle = tables_without_result(sorted(out))
     return _after(book, last, obstacle, Door.TABLES if out else Door.NONE)
+
+
+def as_many_as_recommended(book: EventBook, step: NextStep, rounds: RoundsByAttendance) -> str:
+    """Said where the number of rounds is not set and those recommended are played; empty otherwise."""
+    last = book.last_round
+    if step.step is not Step.PAIR or last is None:
+        return ""
+    stage = coming_stage(book, RoundNumber(last.number + 1))
+    players, attendance = rounds.attending(book)
+    band = rounds.recommended(attendance)
+    open_ = stage.structure is Structure.SWISS and stage.number == 1 and not stage.rounds
+    if not open_ or band is None or band.structure is not stage.structure or last.number < band.rounds:
+        return ""
+    who = f"{players:,} {book.event.entrants}"
+    return (
+        f"The {band.rounds} rounds recommended for {who} are played: close the event, add a cut, or play on."
+    )
 
 
 def _after(book: EventBook, last: Round, obstacle: str, door: Door) -> NextStep:

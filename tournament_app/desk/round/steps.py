@@ -11,7 +11,7 @@ from tournament_app.desk.open.closing import close_from
 from tournament_app.desk.open.page import EventTab
 from tournament_app.desk.paper.press import Press
 from tournament_app.desk.paper.sending import Sending, usual_wish
-from tournament_app.desk.round.next_step import Door, NextStep, Step, next_step
+from tournament_app.desk.round.next_step import Door, NextStep, Step, as_many_as_recommended, next_step
 from tournament_app.domain.round import RoundStatus
 from tournament_app.services.arrange_stages import make_cut
 from tournament_app.services.pair_round import discard_draft, pair_next_round, publish_round
@@ -60,8 +60,10 @@ class Steps:
 
     def offer(self) -> None:
         """Put the next step on the primary button."""
-        step = next_step(self._tab.event_.book)
-        self._tab.primary.offer(step.words, lambda: self._take(step), obstacle=step.obstacle)
+        book = self._tab.event_.book
+        step = next_step(book)
+        note = as_many_as_recommended(book, step, self._tab.desk.facts.rounds)
+        self._tab.primary.offer(step.words, lambda: self._take(step), obstacle=step.obstacle, note=note)
 
     def pair(self) -> None:
         """Draw the next round, or the draft anew; each time with fresh chance."""

@@ -254,8 +254,7 @@ class SetUpTab(EventTab):
 
     def _show_recommended(self, book: EventBook) -> None:
         rounds = self.desk.facts.rounds
-        inside = [entry for entry in book.enrollments.values() if entry.drop is None or book.rounds]
-        attendance = rounds.attendance(inside)
+        inside, attendance = rounds.attending(book)
         band = rounds.recommended(attendance)
         planned = book.event.stages[0].rounds if book.event.stages else 0
         if band is None:
@@ -264,9 +263,9 @@ class SetUpTab(EventTab):
             return
         cut = f", then the top {band.cut}" if band.cut else ""
         kind = "" if band.structure is Structure.SWISS else f" of {band.structure.words}"
-        counted = "" if attendance == len(inside) else f", {attendance:,} with their byes counted"
+        counted = "" if attendance == inside else f", {attendance:,} with their byes counted"
         self._recommended.setText(
-            f"Recommended for {len(inside):,} players{counted}: {band.rounds} rounds{kind}{cut}"
+            f"Recommended for {inside:,} players{counted}: {band.rounds} rounds{kind}{cut}"
         )
         self.use_recommended.setText(f"Use {band.rounds} rounds")
         self.use_recommended.setVisible(planned != band.rounds and band.structure is Structure.SWISS)
