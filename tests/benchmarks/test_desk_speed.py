@@ -184,8 +184,7 @@ def test_a_typed_result_is_on_disk_and_on_screen_soon(running: RunningDesk, larg
         slip = SlipEntry(RoundNumber(ROUNDS), TableNumber(table), MatchResult(2, 1))
         entered = partial(record_result, slip=slip)
         direct.append(seconds(partial(large.table.perform, large.event, entered)))
-    tab.event_.look_for_others()
-    running.settle()
+    running.catch_up()
     for table in range(201, 201 + ENTRIES):
         number = next(
             p.number for p in tab.event_.book.round_pairings(RoundNumber(ROUNDS)) if p.table == table

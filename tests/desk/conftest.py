@@ -98,6 +98,13 @@ class RunningDesk(Struct):
         until(lambda: self.room.at_rest)
         QApplication.processEvents()
 
+    def catch_up(self) -> None:
+        """Let the desk hear of what others did: a look that was under way before may not have seen it."""
+        until(lambda: self.room.at_rest)
+        assert self.desk.current_event is not None
+        self.desk.current_event.look_for_others()
+        self.settle()
+
     def open(self, book: EventBook) -> OpenEvent:
         self.desk.open_event(book.event.id)
         self.settle()

@@ -32,8 +32,7 @@ class JudgeDesk(WorkedTab):
     def do(self, task) -> None:
         """Carry out a task as another window would, and let the desk hear of it."""
         self.running.table.perform(self.event.id, task)
-        self.event.look_for_others()
-        self.running.settle()
+        self.running.catch_up()
 
     def pair(self) -> None:
         self.do(lambda book: pair_next_round(book, 20031220))

@@ -36,8 +36,7 @@ def play(desk: JudgeDesk) -> None:
         assert pairing.table is not None
         slip = SlipEntry(number, pairing.table, MatchResult(2, pairing.start_score[1]))
         desk.running.table.perform(desk.event.id, lambda book, slip=slip: record_result(book, slip))
-    desk.event.look_for_others()
-    desk.running.settle()
+    desk.running.catch_up()
 
 
 def log_a_round(desk: JudgeDesk, lines: tuple[str, ...]) -> None:

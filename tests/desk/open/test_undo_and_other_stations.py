@@ -14,8 +14,7 @@ def left(event: OpenEvent) -> int:
 def dropped(running: RunningDesk, event: OpenEvent, who: PlayerId) -> None:
     """Somebody is dropped at another station, and this one has heard of it."""
     running.table.perform(event.id, lambda book: drop_players(book, [who], DropReason.BY_PLAYER))
-    event.look_for_others()
-    running.settle()
+    running.catch_up()
 
 
 def test_what_another_station_did_last_is_asked_about_before_it_is_taken_back(running: RunningDesk) -> None:

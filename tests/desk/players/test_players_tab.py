@@ -56,8 +56,7 @@ class Enrolment:
     def publish(self) -> None:
         self.running.table.perform(self.event.id, lambda book: pair_next_round(book, 1))
         self.running.table.perform(self.event.id, publish_round)
-        self.event.look_for_others()
-        self.running.settle()
+        self.running.catch_up()
 
     @property
     def on_disk(self) -> EventBook:
@@ -142,8 +141,7 @@ def test_the_way_on_leads_to_a_round_that_is_a_draft_still(running: RunningDesk)
         slip = SlipEntry(RoundNumber(1), pairing.table, MatchResult(2, 0))
         running.table.perform(desk.event.id, lambda b, slip=slip: record_result(b, slip))
     running.table.perform(desk.event.id, lambda b: pair_next_round(b, 2))
-    desk.event.look_for_others()
-    running.settle()
+    running.catch_up()
     assert desk.tab.primary.text() == "Go to round 2"
 
 

@@ -222,9 +222,7 @@ def test_a_closed_event_is_not_offered_what_would_be_refused(running: RunningDes
     play_round(running)
     assert playoff(running).primary.text() == "Add a playoff"
     running.table.perform(book(running).event.id, close_event)
-    assert running.desk.current_event is not None
-    running.desk.current_event.look_for_others()
-    running.settle()
+    running.catch_up()
     assert playoff(running).primary.text() == "Print the event report"
     assert playoff(running).empty.text() == "This event was played without a playoff."
     decks = shown(running, "decks", DecksTab)

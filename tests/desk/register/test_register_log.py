@@ -38,8 +38,7 @@ def test_a_merge_is_undone_from_the_log_and_the_open_event_shows_it(running: Run
     running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
     running.settle()
     assert [state for _, state in whats(page)[:2]] == ["takes back", "undone"]
-    event.look_for_others()
-    running.settle()
+    running.catch_up()
     assert event.book.enrollments == book.enrollments
     page.view.choose(1)
     running.settle()

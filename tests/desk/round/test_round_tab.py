@@ -512,8 +512,7 @@ def test_what_another_window_does_is_shown(eight: Round) -> None:
     other = open_scorers_table(eight.running.desk.equipment.database, by="Judge")
     slip = SlipEntry(RoundNumber(1), TableNumber(1), MatchResult(2, 0))
     other.perform(eight.event.id, lambda book: record_result(book, slip))
-    eight.event.look_for_others()
-    eight.running.settle()
+    eight.running.catch_up()
     assert eight.cell(3, RESULT) == "2-0"
     assert eight.tab.primary.text() == "Pair round 2"
 

@@ -67,8 +67,7 @@ def test_what_another_program_does_appears_by_itself(running: RunningDesk, equip
     event = running.open(running.event("Winter Open"))
     other = equipment.open_table()
     other.perform(event.id, lambda book: change_event(book, replace(book.event, name="Renamed elsewhere")))
-    event.look_for_others()
-    running.settle()
+    running.catch_up()
     assert running.room.event_page is not None
     assert running.room.event_page.header.name.text() == "Renamed elsewhere"
     assert event.next_undo == "Changed name"
