@@ -6,7 +6,8 @@ import pytest
 from engine.records import replace
 from tests.domain.books import BOTH_LOSE, Told
 from tests.exchange.results_files import book_from, ids_of, read, spring_open
-from tests.structure_play import SINGLE, SWISS, book_with, done, to_the_end
+from tests.structure_play import SINGLE, SWISS, book_with, done, paired, to_the_end
+from tournament_app.desk.set_up.header_parts import ROUNDS
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.event import Cut, EventStatus, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
@@ -16,6 +17,8 @@ from tournament_app.domain.standings import standings
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_reading import read_results_file
 from tournament_app.exchange.results_writing import written
+from tournament_app.services.arrange_stages import change_stage
+from tournament_app.services.create_event import change_event
 from tournament_app.services.pair_round import pair_next_round
 
 
@@ -55,6 +58,17 @@ def test_a_book_reads_back_the_same() -> None:
     book = book_from(read(spring_open()))
     again = book_from(read_results_file("again.json", written(book)), seed=2)
     assert again == book
+
+
+def test_what_an_older_program_let_a_stage_have_is_left_out_and_may_go() -> None:
+    idle = Stage(1, SWISS, 3, third_place=True, timed_finals=True, double_round=True)
+    book = paired(book_with(4, idle))
+    (stage,) = book_from(read_results_file("again.json", written(book))).event.stages
+    assert stage == Stage(1, SWISS, 3)
+    longer = done(book, lambda found: change_stage(found, Stage(1, SWISS, 4)))
+    assert longer.event.stages == (Stage(1, SWISS, 4),)
+    planned = done(book, lambda found: change_event(found, ROUNDS.put(found.event, 4)))
+    assert planned == longer
 
 
 def test_what_only_the_program_knows_reads_back_too() -> None:

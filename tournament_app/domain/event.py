@@ -1,11 +1,13 @@
 """The event: what is decided before the first round, and how its figures are counted."""
 
+from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
 
 from msgspec import Struct
 
+from engine.records import with_fields
 from tournament_app.domain.identity import EventId, PlayerId, TableNumber
 from tournament_app.domain.invitations import NOBODY_QUALIFIES, Qualifying
 from tournament_app.domain.person_name import AS_WRITTEN, Naming
@@ -33,6 +35,12 @@ class Structure(StrEnum):
 
 ELIMINATION = frozenset({Structure.SINGLE_ELIMINATION, Structure.DOUBLE_ELIMINATION})
 """Structures in which every match needs a winner."""
+OPTIONS: Mapping[str, frozenset[Structure]] = {
+    "third_place": frozenset({Structure.SINGLE_ELIMINATION}),
+    "timed_finals": ELIMINATION,
+    "double_round": frozenset({Structure.ROUND_ROBIN}),
+}
+"""What can be switched on in a stage of these structures, and would be passed over in others."""
 
 
 class EventStatus(StrEnum):
@@ -114,6 +122,17 @@ class Stage(Struct, frozen=True):
     entrants: tuple[PlayerId, ...] = ()
     groups: tuple[tuple[PlayerId, ...], ...] = ()
     timed_finals: bool = False
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The ``OPTIONS`` that are switched on though the structure does not have them."""
+        return tuple(
+            name for name, having in OPTIONS.items() if getattr(self, name) and self.structure not in having
+        )
+
+    def without_idle(self) -> "Stage":
+        """The stage without them: files of older programs hold some."""
+        return with_fields(self, **dict.fromkeys(self.idle, False))
 
 
 class Event(Struct, frozen=True):

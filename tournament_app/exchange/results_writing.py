@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.event import ELIMINATION, Event, Stage, Structure, TiebreakSettings
@@ -31,7 +32,7 @@ def written(book: EventBook) -> bytes:
 
 
 def _document(book: EventBook) -> dict[str, Any]:
-    event = book.event
+    event = replace(book.event, stages=tuple(stage.without_idle() for stage in book.event.stages))
     width = max(3, len(str(len(book.enrollments))))
     entries = sorted(book.enrollments.values(), key=lambda entry: entry.number)
     names = {entry.player: f"P{position:0{width}d}" for position, entry in enumerate(entries, 1)}

@@ -40,13 +40,16 @@ def add_stage(book: EventBook, wanted: Stage) -> Act:
 
 
 def change_stage(book: EventBook, wanted: Stage) -> Act:
-    """Change a stage: all of it before it begins, afterwards its number of rounds alone."""
+    """Change a stage: all of it before it begins, afterwards its number of rounds alone.
+
+    What the structure of the old one does not have may go at any time.
+    """
     refuse_when_closed(book)
     old = next((stage for stage in book.event.stages if stage.number == wanted.number), None)
     if old is None:
         raise Illegal(f"There is no stage {wanted.number}.")
     played = len(rounds_of(book, old))
-    if played and replace(wanted, rounds=old.rounds) != old:
+    if played and replace(wanted, rounds=old.rounds) not in (old, old.without_idle()):
         raise Illegal(f"Stage {old.number} has begun: only its number of rounds can change.")
     if wanted.rounds and wanted.rounds < played:
         raise Illegal(f"Stage {old.number} has {played} rounds already.")

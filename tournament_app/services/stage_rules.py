@@ -1,12 +1,17 @@
 """What a stage can be, whichever door it comes through: with a new event, added, or changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.intake.limits import PLAYERS, ROUNDS, counted
-from tournament_app.domain.event import ELIMINATION, Stage, Structure
+from tournament_app.domain.event import Stage, Structure
 
 LEAST_CUT, MOST_CUT = 2, 64
 LEAST_GROUP = 2
+IDLE: Mapping[str, str] = {
+    "third_place": "only a single elimination has a match for third place.",
+    "timed_finals": "only an elimination has semifinals and finals to limit.",
+    "double_round": "only in a round robin does everybody meet twice.",
+}
 
 
 def stage_problems(stage: Stage, *, first: bool) -> tuple[str, ...]:
@@ -19,7 +24,7 @@ def _problems(stage: Stage, *, first: bool) -> Iterator[str]:
         yield f"{counted(stage.rounds)} rounds are impossible; enter 0 (open) to {ROUNDS.most}."
     if stage.group_size and not LEAST_GROUP <= stage.group_size <= PLAYERS.most:
         yield f"groups of {counted(stage.group_size)} are impossible; a group needs at least two players."
-    yield from _idle(stage)
+    yield from (IDLE[option] for option in stage.idle)
     cut = stage.cut
     if cut is None:
         return
@@ -30,13 +35,3 @@ def _problems(stage: Stage, *, first: bool) -> Iterator[str]:
         yield f"a cut to {counted(cut.top)} is impossible; it takes the top {LEAST_CUT} to {most:,}."
     if cut.per_group is not None and cut.per_group < 1:
         yield "at least one player of each group advances."
-
-
-def _idle(stage: Stage) -> Iterator[str]:
-    """What is asked of a stage whose structure does not have it: it would be passed over."""
-    if stage.third_place and stage.structure is not Structure.SINGLE_ELIMINATION:
-        yield "only a single elimination has a match for third place."
-    if stage.timed_finals and stage.structure not in ELIMINATION:
-        yield "only an elimination has semifinals and finals to limit."
-    if stage.double_round and stage.structure is not Structure.ROUND_ROBIN:
-        yield "only in a round robin does everybody meet twice."

@@ -74,7 +74,7 @@ def _rounds(event: Event) -> int:
 
 
 def _with_rounds(event: Event, rounds: Any) -> Event:
-    first: Stage = event.stages[0]
+    first: Stage = event.stages[0].without_idle()
     return replace(event, stages=(replace(first, rounds=int(rounds)), *event.stages[1:]))
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox
 from engine.records import replace
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of
-from tournament_app.domain.event import ELIMINATION, Cut, Seeding, Stage, Structure
+from tournament_app.domain.event import OPTIONS, Cut, Seeding, Stage, Structure
 
 MOST_ROUNDS, MOST_POINTS, MOST_TAKEN, LARGEST_GROUP = 30, 99, 4096, 64
 SEEDINGS = (
@@ -89,27 +89,28 @@ class StageForm(Card):
         structure = Structure(self.structure.currentData())
         top, points, per_group = (spin.value() or None for spin in (self.top, self.points, self.per_group))
         cut = Cut(top, points, per_group) if top or points or per_group else None
-        return replace(
+        stage = replace(
             self._stage,
             structure=structure,
             rounds=self.rounds.value() if self.rounds.isEnabled() else 0,
             cut=cut,
             group_size=self.group_size.value(),
             seeding=Seeding(self.seeding.currentData()),
-            third_place=self.third_place.isChecked() and structure is Structure.SINGLE_ELIMINATION,
-            timed_finals=self.timed_finals.isChecked() and structure in ELIMINATION,
-            double_round=self.double_round.isChecked() and structure is Structure.ROUND_ROBIN,
+            third_place=self.third_place.isChecked(),
+            timed_finals=self.timed_finals.isChecked(),
+            double_round=self.double_round.isChecked(),
             points_anew=self.points_anew.isChecked(),
         )
+        return stage.without_idle()
 
     def _suit(self) -> None:
         """Leave only what the structure chosen knows."""
         structure = Structure(self.structure.currentData())
         begun = self._begun
         self.rounds.setEnabled(structure is Structure.SWISS)
-        self.third_place.setEnabled(structure is Structure.SINGLE_ELIMINATION and not begun)
-        self.timed_finals.setEnabled(structure in ELIMINATION and not begun)
-        self.double_round.setEnabled(structure is Structure.ROUND_ROBIN and not begun)
+        self.third_place.setEnabled(structure in OPTIONS["third_place"] and not begun)
+        self.timed_finals.setEnabled(structure in OPTIONS["timed_finals"] and not begun)
+        self.double_round.setEnabled(structure in OPTIONS["double_round"] and not begun)
         self.points_anew.setEnabled(not begun and not self._first)
 
 
