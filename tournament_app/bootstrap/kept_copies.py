@@ -25,10 +25,15 @@ def _events_in(copy: Path) -> Sequence[EventLine]:
     return events_in(copy)
 
 
-def _open_apart(copy: Path) -> bool:
+def _open_apart(copy: Path) -> None:
     from PySide6.QtCore import QProcess
 
+    from tournament_app.domain.refusal import Unavailable
     from tournament_app.storage.backup_folder import refuse_gone
 
     refuse_gone(copy)
-    return bool(QProcess.startDetached(sys.executable, ["-m", "tournament_app", "--db", str(copy)]))
+    if not QProcess.startDetached(sys.executable, ["-m", "tournament_app", "--db", str(copy)]):
+        raise Unavailable(
+            "The program could not be started a second time. "
+            f'Open the copy by hand: tournament-app --db "{copy}".'
+        )

@@ -1,25 +1,18 @@
 """The backups there are stand in Settings, with the events that each holds, and are opened from there."""
 
-from pathlib import Path
-
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QProcess, Qt
 
-from engine.records import replace
 from tests.desk.conftest import RunningDesk
-from tournament_app.desk.open.equipment import Equipment
 from tournament_app.desk.settings.settings_page import SettingsPage
-
-started: list[Path] = []
 
 
 @pytest.fixture
-def equipment(equipment: Equipment) -> Equipment:
-    started.clear()
-    copies = replace(
-        equipment.copies, open_apart=lambda copy: started.append(copy) is None and copy.is_file()
-    )
-    return replace(equipment, copies=copies)
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What programs were started with, instead of starting them."""
+    found: list[list[str]] = []
+    monkeypatch.setattr(QProcess, "startDetached", lambda _, words: found.append(words) is None)
+    return found
 
 
 @pytest.fixture
@@ -49,16 +42,31 @@ def test_copies_are_listed_with_what_each_holds(running: RunningDesk, settings: 
     assert copies.holds.text() == "It holds Spring Open (12 players, 0 rounds)."
 
 
-def test_a_copy_is_opened_apart_by_enter(running: RunningDesk, settings: SettingsPage) -> None:
+def test_a_copy_is_opened_apart_by_enter(
+    running: RunningDesk, settings: SettingsPage, started: list[list[str]]
+) -> None:
     back_up(running)
     settings.copies.view.choose(0)
     running.bot.keyClick(settings.copies.view, Qt.Key.Key_Return)
     running.settle()
-    assert started == [copy.file for copy in settings.copies.model.records()]
+    assert [words[-1] for words in started] == [str(copy.file) for copy in settings.copies.model.records()]
     assert "in a second window" in running.room.messages.words
 
 
-def test_a_copy_that_is_gone_is_said(running: RunningDesk, settings: SettingsPage) -> None:
+def test_a_program_that_cannot_be_started_twice_is_said_with_the_command(
+    running: RunningDesk, settings: SettingsPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QProcess, "startDetached", lambda *_: False)
+    back_up(running)
+    settings.copies.view.choose(0)
+    running.bot.keyClick(settings.copies.view, Qt.Key.Key_Return)
+    (copy,) = settings.copies.model.records()
+    assert f'Open the copy by hand: tournament-app --db "{copy.file}"' in settings.said.words
+
+
+def test_a_copy_that_is_gone_is_said(
+    running: RunningDesk, settings: SettingsPage, started: list[list[str]]
+) -> None:
     back_up(running)
     (copy,) = settings.copies.model.records()
     copy.file.unlink()
@@ -67,4 +75,5 @@ def test_a_copy_that_is_gone_is_said(running: RunningDesk, settings: SettingsPag
     running.settle()
     assert settings.copies.holds.text().startswith(f"{copy.file} is not there any more.")
     assert str(copy.file) in settings.said.words
+    assert started == []
     assert not copy.file.exists(), "looking for it makes none"

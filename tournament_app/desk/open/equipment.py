@@ -115,12 +115,13 @@ class CopyTools(Struct, frozen=True):
     """What is asked of backups.
 
     ``listed`` names those in a folder, newest first; ``events_in`` reads which events one holds (``Unavailable``
-    where it cannot be read), ``open_apart`` starts the program once more on it and says whether it did.
+    where it cannot be read), ``open_apart`` starts the program once more on it (on the window's thread, as Qt
+    does it; ``Unavailable`` where it cannot be started).
     """
 
     listed: Callable[[Path], tuple[KeptCopy, ...]]
     events_in: Callable[[Path], Sequence[EventLine]]
-    open_apart: Callable[[Path], bool]
+    open_apart: Callable[[Path], None]
 
 
 class Equipment(Struct, frozen=True):

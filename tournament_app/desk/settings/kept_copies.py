@@ -14,7 +14,7 @@ from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.equipment import KeptCopy
 from tournament_app.desk.open.page import Page
-from tournament_app.domain.refusal import Refusal, Unavailable
+from tournament_app.domain.refusal import Refusal
 from tournament_app.services.ports import EventLine
 
 HEIGHT = 26 * GRID
@@ -106,24 +106,12 @@ class KeptCopies:
             self._desk.messages.say("Choose one copy of the list first.")
             return
 
-        def start(_: object) -> None:
-            if not self._desk.equipment.copies.open_apart(copy.file):
-                raise Unavailable(
-                    "The program could not be started a second time. "
-                    f'Open the copy by hand: tournament-app --db "{copy.file}".'
-                )
-
-        def failed(refusal: Refusal) -> None:
+        try:
+            self._desk.equipment.copies.open_apart(copy.file)
+        except Refusal as refusal:
             self._page.said.refuse(refusal)
-
-        self._desk.errands.run(
-            start,
-            lambda _: self._desk.messages.say(
-                f"Opening the copy of {minute_words(copy.made)} in a second window."
-            ),
-            refused=failed,
-            lane=Lane.ASIDE,
-        )
+        else:
+            self._desk.messages.say(f"Opening the copy of {minute_words(copy.made)} in a second window.")
 
 
 def _held(events: Sequence[EventLine]) -> str:

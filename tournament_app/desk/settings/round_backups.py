@@ -71,7 +71,8 @@ def back_up_everywhere(
 ) -> None:
     """Copy the database to each backup folder; ``aloud`` says so when it is done, failure is always said.
 
-    ``then`` is called when the copies are there."""
+    ``then`` is called when the copies are there.
+    """
     folders = backup_folders(desk)
 
     def copy(_: object) -> list[Path]:
