@@ -1,11 +1,10 @@
 """The line in which a list is searched: the same on every page."""
 
-from typing import Any
-
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
+from tournament_app.desk.kit.record_table import R
 from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
 
@@ -32,7 +31,7 @@ class SearchLine(QLineEdit):
         self.returnPressed.connect(self.went_on)
         self._fit()
 
-    def lead_to(self, view: RecordView[Any]) -> None:
+    def lead_to(self, view: RecordView[R]) -> None:
         """Let Enter and the arrow down go on to the first row of a list; nothing found keeps the keyboard here."""
 
         def go() -> None:
