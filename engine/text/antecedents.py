@@ -58,12 +58,19 @@ def _where_it_returns(effects: tuple[ir.Effect, ...]) -> tuple[ir.Effect, ...]:
         if not isinstance(effect, ir.May) or len(effect.effects) != 1 or effect.otherwise:
             continue
         (moves,), rest = effect.effects, effects[n + 1 :]
-        returns = (
-            isinstance(moves, ir.PutInto) and moves.zone == "in play" and isinstance(moves.what, ir.Target)
-        )
-        if returns and rest and all(any(isinstance(node, ir.Target) for node in walk(one)) for one in rest):
+        if (
+            not isinstance(moves, ir.PutInto)
+            or moves.zone != "in play"
+            or not isinstance(moves.what, ir.Target)
+        ):
+            continue
+        if rest and all(_speaks_of(one, moves.what) for one in rest):
             return (*effects[:n], replace(effect, effects=(moves, *rest)))
     return effects
+
+
+def _speaks_of(effect: ir.Effect, target: ir.Target) -> bool:
+    return any(isinstance(node, ir.Target) and node.index == target.index for node in walk(effect))
 
 
 def _searches(effect: ir.Effect) -> bool:

@@ -330,6 +330,16 @@ def test_that_creature_is_the_target_named_before() -> None:
     assert later.effects == (ir.Destroy(ir.Target(0)),)
 
 
+def test_what_is_done_to_another_target_does_not_wait_for_a_card_that_may_be_returned() -> None:
+    text = "You may return target creature card from your graveyard to the battlefield. "
+    (spell,) = compile_text("Bear", ("sorcery",), (), text + "Destroy target artifact.").abilities
+    assert isinstance(spell, ir.Spell)
+    assert [type(effect) for effect in spell.effects] == [ir.May, ir.Destroy]
+    (spell,) = compile_text("Bear", ("sorcery",), (), text + "It gains haste until end of turn.").abilities
+    assert isinstance(spell, ir.Spell)
+    assert [type(effect) for effect in spell.effects] == [ir.May]
+
+
 def test_a_pronoun_without_an_antecedent_is_not_understood() -> None:
     assert compile_text("Bear", ("instant",), (), "Destroy that creature.").unread
 
