@@ -35,7 +35,8 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
         if r.event in ("discard", "any discard"):
             return _discarded(gate, event, r, context)
         if r.event == "leave play":
-            goes = o.zone == "in play" and event.to not in ("in play", "phased out", "removed", "ceased")
+            goes = o.zone == "in play" and event.to not in ("in play", "phased out", "ceased")
+            goes = goes and not (event.to == "removed" and _removes(r))
             known = event.object in shield.what if shield else _is(gate, context, event.object, r.what)
             return goes and known
         return (
@@ -88,6 +89,11 @@ def _for_turn(gate: Gate, event: Draw) -> bool:
     turn = gate.state.turn
     own = turn.step == "draw" and turn.active == event.player
     return own and not gate.state.players[event.player].drew_for_turn
+
+
+def _removes(r: ir.Replaces) -> bool:
+    """Whether what is done instead removes something from the game, which is then no change where that happens."""
+    return any(isinstance(e, ir.PutInto) and e.zone == "removed" for e in r.instead)
 
 
 def _damage_matches(
