@@ -41,11 +41,16 @@ def _of_tokens(found: re.Match[str]) -> str:
     return f"{kind} token{found[3]}"
 
 
+def _kind_of(subtype: str) -> str:
+    """Whether it is a type of lands or of creatures (205.3)."""
+    return "land" if subtype in ("Plains", "Island", "Swamp", "Mountain", "Forest") else "creature"
+
+
 _HAS = {"is": "has", "was": "had", "isn't": "doesn't have"}
 _CHANGES: tuple[tuple[str, Words], ...] = (
     # kicker (502.21)
-    (r"\b[Ii]f ~ was kicked, (?:~|it) enters with ([^.\n]*)", r"if ~ was kicked, it enters with \1"),
-    (r"(?<=\bif ~ was kicked, )(it enters with [^.\n]*? counters? on it) and (?:has|it has) ", r"\1 and with "),
+    (r"(\b[Ii]f ~ was kicked(?: with its (?:\{\w+\})+ kicker)?), ~ (?=enters (?:tapped )?with\b)", r"\1, it "),
+    (r"(\b[Ii]f ~ was kicked[^,\n]*, it enters with [^.\n]*? on it and )(?:it )?has (?=[a-z\"])", r"\1with "),
     (r"(?m)^[Ii]f ~ was kicked, (?:~|it) (has|gets) ", r"as long as ~ was kicked, it \1 "),
     # times and triggers (404)
     (r"\b[Aa]t the end of your turn,", "at the beginning of your end step,"),
@@ -87,7 +92,6 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
      lambda m: f"{m[1]} for each creature they control that's {m[2]}ing"),
     (r"(\bunless their controller pays \{\w+\}) for each creature (?:that's )?(?=(?:attack|block)ing(?:[.\n]|$))",
      r"\1 for each creature they control that's "),
-    (r"\b([Ee]ach player can't block with more than \w+ creatures? each) turn\b", r"\1 combat"),
     (r"\b(?:[Oo]nly|[Nn]o more than) (one|two|three) (creatures?) (?:can|may) (attack|block) each (turn|combat)\b",
      r"no more than \1 \2 can \3 each \4"),
     (r"\bcan be blocked only by\b", "can't be blocked except by"),
@@ -119,8 +123,6 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"(\bcan't cast [^.\n]*?spells or) activated abilities\b", r"\1 activate abilities"),
     (r"(?m)^(Artifact|Creature|Enchantment|Land|Permanent)s' activated abilities (?=can't be activated\b)",
      lambda m: f"activated abilities of {m[1].lower()}s "),
-    (r"(\b[Ii]f ~ was kicked(?: with its (?:\{\w+\})+ kicker)?), ~ (?=enters (?:tapped )?with\b)", r"\1, it "),
-    (r"(\b[Ii]f ~ was kicked[^,\n]*, it enters with [^.\n]*? on it and )has (?=[a-z\"])", r"\1with "),
     # playing lands and spells
     (r"\b([Yy]ou may play) (two|three) (additional lands this turn)\b", r"\1 up to \2 \3"),
     (r"\b([Yy]ou may play (?:an|one|two|three) additional lands?) each turn\b", r"\1 on each of your turns"),
@@ -241,12 +243,10 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\bbecome (\d+/\d+)(?=[.\n]|$| until)", r"have base power and toughness \1"),
     (r"\b([Ll]ook at the top two cards of your library\. [Pp]ut one) (?=into your hand and the other)",
      r"\1 of them "),
-    (r"(?m)^([Aa]s ~ enters,) name a nonland card\b", r"\1 choose a nonland card name"),
-    (r"\b(?:[Tt]he named card|[Cc]ards with the chosen name) can't be cast\b",
-     "spells with the chosen name can't be cast"),
     (r"\bchooses and (discards)\b", r"\1"),
     (r"\b([Nn])ame an? ((?:nonland |creature )?card)\b(?! other)", _named),
-    (r"(?m)^The named card can't be cast\b", "spells with the chosen name can't be cast"),
+    (r"\b(?:[Tt]he named card|[Cc]ards with the chosen name|[Ss]pells with that name) can't be cast\b",
+     "spells with the chosen name can't be cast"),
     (r"\b(is|was|isn't) the named card\b", lambda m: f"{_HAS[m[1]]} the chosen name"),
     (r"\bplay(s?) the named card\b", r"cast\1 a spell with the chosen name"),
     (r"(?<=\bunless its controller pays )X\b", "{X}"),
@@ -255,7 +255,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\b[Ww]henever damage is dealt to ([^,.\n]+),", r"whenever \1 is dealt damage,"),
     (
         r"\bis also an? ([A-Z]\w+)(?=[.\n]|$)",
-        lambda m: f"is {article(m[1])} {m[1]} in addition to its other creature types",
+        lambda m: f"is {article(m[1])} {m[1]} in addition to its other {_kind_of(m[1])} types",
     ),
     (r"(\b[Ee]nchanted creature is an? [A-Z]\w+ in addition to its other) types\b", r"\1 creature types"),
     (r"\b(converted mana cost|power|toughness) (\d+) or more\b", r"\1 \2 or greater"),
@@ -267,7 +267,6 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         r"\1 this turn \2",
     ),
     (r"\b(?:you've cast no spells|you haven't cast a spell) this turn\b", "you didn't cast a spell this turn"),
-    (r"(?m)^[Ss]pells with that name can't be cast\b", "spells with the chosen name can't be cast"),
     (r"(?m)^Each ([^.\n]*?spell) costs (?=\{\w+\} (?:more|less) to cast\.?$)", lambda m: f"{plural(m[1])} cost "),
     (r"(?m)(^|: |, )[Mm]ove ~ (?:on)?to target\b", r"\1attach ~ to target"),
     (r"\bplay one additional land on each of your turns\b", "play an additional land on each of your turns"),

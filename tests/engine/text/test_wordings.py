@@ -8,6 +8,10 @@ from engine.text.normal import lines, normalise
 
 PAIRS = [
     ("As Bear comes into play, name a nonland card.", "As Bear enters, choose a nonland card name."),
+    ("Bear is also an Island.", "Bear is an Island in addition to its other land types."),
+    ("Bear is also an Elf.", "Bear is an Elf in addition to its other creature types."),
+    ("Kicker {2}\nIf Bear was kicked, Bear comes into play tapped with a +1/+1 counter on it.",
+     "Kicker {2}\nIf Bear was kicked, it enters tapped with a +1/+1 counter on it."),
     ("Whenever a spell is played, draw a card.", "Whenever a player casts a spell, draw a card."),
     ("Whenever a token is put into play, draw a card.", "Whenever a token enters, draw a card."),
     ("Whenever an opponent's creature attacks, draw a card.",
@@ -203,6 +207,7 @@ def test_a_name_in_an_ability_granted_to_others_is_the_object_that_grants_it() -
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
+        ("enchantment", "Each player can't block with more than one creature each turn."),
         ("sorcery", "Destroy all permanents except lands and creatures."),
         ("sorcery", "Tap all creatures except black creatures you control."),
         ("enchantment", "Whenever a spell is put into a graveyard, draw a card."),
