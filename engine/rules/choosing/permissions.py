@@ -28,10 +28,8 @@ def sorcery_time(gate: Gate, player: PlayerId) -> bool:
 
 def ability_forbidden(gate: Gate, oid: ObjectId, player: PlayerId, ability: ir.Activated) -> str:
     """What keeps the player from playing an activated ability of an object, a mana ability or not; else nothing."""
-    mana, taps = (
-        is_mana_ability(gate.state.book, ability),
-        any(isinstance(c, ir.TapSelf) for c in ability.cost),
-    )
+    mana = is_mana_ability(gate.state.book, ability)
+    taps = any(isinstance(c, ir.TapSelf) for c in ability.cost)
     for rule, about in gate.sight.view(oid).restricted("abilities cannot be played"):
         if taps or rule.ability != "{T}":
             return gate.name(about.source)
@@ -103,8 +101,9 @@ def card_forbidden(
     A card that would be a `spell` is judged as that, face down or as the half played (504.2, 505.2).
     """
     o = gate.state.objects[oid]
-    if o.zone == "graveyard" and o.owner == player and ruled(gate, "nothing from one's graveyard", player):
-        return ruled_by(gate, "nothing from one's graveyard", player)
+    own = o.zone == "graveyard" and o.owner == player
+    if own and (by := ruled_by(gate, "nothing from one's graveyard", player)):
+        return by
     keeping = _keeping_from_play(gate.sight)
     rules = list(rules_for(gate, "cards cannot be played", player))
     if not keeping and not rules:

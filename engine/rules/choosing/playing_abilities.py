@@ -6,9 +6,9 @@ Both ways to play one ask here: an action that names it, and a payment that play
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from engine.rules.choosing.permissions import ability_forbidden, forbidden, rules_for, sorcery_time
+from engine.rules.choosing.permissions import ability_forbidden, forbidden, ruled, sorcery_time
 from engine.rules.looking.circumstances import USED
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount
@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 
 THRESHOLD = ir.Compare(ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "graveyard")), ">=", ir.Number(7))
 """As long as which threshold's text is there (502.23a)."""
+LANDS_ONLY: Final = "mana from own lands only"
+"""The rule by which a player plays no abilities but mana abilities of his or her lands, for a payment (411.2)."""
 
 
 def why_not(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir.Activated) -> Illegal | None:
     """What keeps the player from playing the ability now, `place` among the object's; nothing where nothing does."""
-    if any(rule.rule == LANDS_ONLY for rule, _, _ in gate.state.rules) and _barred(gate, player, oid):
+    if ruled(gate, LANDS_ONLY, player) and not _own_land(gate, player, oid):
         return Illegal("411.2", f"only {player}'s lands may be tapped for mana now")
     by = "" if ability.special else ability_forbidden(gate, oid, player, ability)
     if by:
@@ -51,14 +53,9 @@ def why_not(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir
     return None
 
 
-LANDS_ONLY = "mana from own lands only"
-
-
-def _barred(gate: Gate, player: PlayerId, oid: ObjectId) -> bool:
-    """Whether something is no land of a player who plays mana abilities of his or her lands only."""
+def _own_land(gate: Gate, player: PlayerId, oid: ObjectId) -> bool:
     view = gate.sight.view(oid)
-    own_land = "land" in view.types and view.controller == player
-    return not own_land and any(True for _ in rules_for(gate, LANDS_ONLY, player))
+    return "land" in view.types and view.controller == player
 
 
 def uses_left(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir.Activated) -> int | None:

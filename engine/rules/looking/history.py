@@ -65,8 +65,9 @@ def this_turn(sight: Sight, context: Context, event: ir.Past) -> list[Happening]
 def _last_turns(sight: Sight, context: Context, player: ir.Ref | None) -> tuple[Happening, ...]:
     """What happened in the last turn of each such player; `Unsupported` where that was before the record begins."""
     whose = [PlayerId(str(p)) for p in (() if player is None else sight.resolve(context, player))]
-    if any(p not in sight.state.last_turns for p in whose):
-        raise Unsupported(f"what happened in the last turn of {whose[0]}, which was before the record begins")
+    for p in whose:
+        if p not in sight.state.last_turns:
+            raise Unsupported(f"what happened in the last turn of {p}, which was before the record begins")
     return tuple(h for p in whose for h in sight.state.last_turns[p])
 
 

@@ -72,7 +72,7 @@ def tell_times(gate: Gate, context: Context, base: Characteristics) -> None:
     for rule in base.abilities:
         if not isinstance(rule, ir.CostRule) or rule.kind != "optional":
             continue
-        text = f"how often to pay the additional cost {_asked(rule)} of {base.name}"
+        text = f"how often to pay the additional cost {_mana_of(rule)} of {base.name}"
         times = int(gate.ask(Question(context.controller, text, "number", least=0, rule="409.1b")))
         if rule.n and times > rule.n:
             raise Illegal("409.1b", f"the additional cost of {base.name} is paid at most {rule.n} times")
@@ -82,10 +82,10 @@ def tell_times(gate: Gate, context: Context, base: Characteristics) -> None:
 
 def _kept(rule: ir.CostRule) -> str:
     """The name under which it is kept how often an optional cost is paid."""
-    return f"paid {_asked(rule)}"
+    return f"paid {_mana_of(rule)}"
 
 
-def _asked(rule: ir.CostRule) -> str:
+def _mana_of(rule: ir.CostRule) -> str:
     return "".join(c.mana for c in rule.cost if isinstance(c, ir.PayMana))
 
 

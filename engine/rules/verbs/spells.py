@@ -9,6 +9,7 @@ from engine.rules.changing.deeds import noted
 from engine.rules.choosing.announcing import in_turn, tell_put, tell_targets
 from engine.rules.choosing.new_targets import aimed_anew, check_new_targets, open_to
 from engine.rules.choosing.picking import followed, pick, players, zone_named
+from engine.rules.choosing.playing_abilities import LANDS_ONLY
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import can_pay
 from engine.rules.paying.spending import Purpose
@@ -106,9 +107,8 @@ def put_copy(
     assert spell.entry is not None
     numbers = dict(gate.state.ability_numbers)
     numbers[f"copy {spell.ref}"] = numbers.get(f"copy {spell.ref}", 0) + 1
-    decided = {
-        name: what for name, what in spell.entry.context.chosen.items() if name != ON_X
-    }  # nobody paid for it
+    # nobody paid for X
+    decided = {name: what for name, what in spell.entry.context.chosen.items() if name != ON_X}
     inner = replace(spell.entry.context, controller=controller, chosen=decided)
     new = replace(
         spell,
@@ -306,7 +306,7 @@ def _play_from_lands(gate: Gate, context: Context, player: PlayerId, card: Objec
     rules = (*gate.sight.having(ir.CostRule), *(a for a in base.abilities if isinstance(a, ir.CostRule)))
     if "land" in base.types or base.halves or rules:
         raise Unsupported(f"whether {name}, which {by} names, can be played while that resolves")
-    only = ir.PlayerRule("mana from own lands only", ir.It())
+    only = ir.PlayerRule(LANDS_ONLY, ir.It())
     gate.change_state(rules=(*gate.state.rules, (only, "end of turn", replace(context, it=(player,)))))
     before = gate.state.players[player].pool
     least = (ir.PayMana(base.cost.replace("{X}", "")),)
