@@ -2,8 +2,8 @@
 
 What becomes of a player's things among three and more is not in the document of 2003; the rulings summary has it
 (RS M.1): all cards the player owns are removed from the game at once, and what the player has on the stack goes on to
-resolve. What it does not say is refused: a permanent of somebody else that the player who left still controls. A book
-that takes everything along has rules for it.
+resolve. What it does not say is refused: a permanent of somebody else that the player who left still controls, unless
+it was on what is removed, and goes by itself. A book that takes everything along has rules for it.
 """
 
 from __future__ import annotations
@@ -49,8 +49,11 @@ def take_along(gate: Gate) -> None:
 def _but_for_the_stack(gate: Gate, gone: set[PlayerId]) -> None:
     """Everything that they own, but for what is on the stack, is removed from the game (RS M.1)."""
     _remove(gate, [o for o in gate.state.objects.values() if o.owner in gone and o.zone not in _STAYS])
+    there = gate.state.zone("in play")
     for oid in gate.sight.in_play():
-        if gate.sight.controller(oid) in gone:
+        attached = gate.state.objects[oid].attached
+        falls_off = isinstance(attached, int) and attached not in there
+        if gate.sight.controller(oid) in gone and not falls_off:
             raise Unsupported(f"{gate.name(oid)}, controlled by a player who has left the game")
 
 
