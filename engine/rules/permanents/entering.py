@@ -166,6 +166,13 @@ def _as_it_will_exist(
     return tuple(g.ability for g in _in_play(gate, o, base, controller, changes).abilities)
 
 
+def _of_coming(ability: ir.Ability) -> bool:
+    """Whether an ability says how its own object comes into play (410.10e)."""
+    if isinstance(ability, ir.Keyword):
+        return ability.name in ("fading", "amplify")
+    return isinstance(ability, ir.Entering) and ability.enters.what is None
+
+
 def _in_play(gate: Gate, o: GameObject, base: Characteristics, controller: PlayerId, changes: Fields) -> View:
     """What the object will be in play under that player's control; what is not chosen yet is nothing so far."""
     state = gate.state
@@ -232,7 +239,10 @@ def _never_settled(
     gate: Gate, context: Context, base: Characteristics, will_be: Characteristics
 ) -> dict[str, str]:
     """What abilities that it comes into play without would have settled: nothing chosen, nobody given up (410.10e)."""
-    lost = [a.enters for a in base.abilities if isinstance(a, ir.Entering) and a not in will_be.abilities]
+    gone = [a for a in base.abilities if a not in will_be.abilities]
+    if any(_of_coming(a) for a in gone):
+        gate.say(f"{base.name} comes into play without what its text says of that", "410.10e")
+    lost = [a.enters for a in gone if isinstance(a, ir.Entering)]
     nothing = _given_up(gate, context) if any(e.does for e in lost) else {}
     return {**nothing, **{kept_as(e.choose): "" for e in lost if e.choose}}
 
