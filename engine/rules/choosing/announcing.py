@@ -278,7 +278,14 @@ def _why(gate: Gate, context: Context, take: tuple[Recipient, ...]) -> tuple[str
                 return ("shroud", "415.3") if aura else ("shroud",)
         elif is_combat_damage(gate, one):
             return ("310.3",)
+        elif _is_ability(gate.state.objects.get(one)):
+            return ("409.1c", "402.5")
     return ("409.1c", "212.4d", "415.3") if aura else ("409.1c",)
+
+
+def _is_ability(o: GameObject | None) -> bool:
+    """Whether it is an activated or triggered ability on the stack, which is no spell (402.5)."""
+    return o is not None and o.entry is not None and o.entry.kind in ("activated", "triggered")
 
 
 @lru_cache(maxsize=4096)

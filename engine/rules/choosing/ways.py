@@ -37,8 +37,10 @@ def rules_of_ways(options: frozenset[str], base: Characteristics) -> tuple[str, 
 
 def _of_its_mana_cost(base: Characteristics) -> tuple[str, ...]:
     """The rules of what bears on a mana cost: affinity, and symbols that only some mana pays."""
+    affinity = any(isinstance(a, ir.Keyword) and a.name == "affinity" for a in base.abilities)
     found = {
-        "502.31a": any(isinstance(a, ir.Keyword) and a.name == "affinity" for a in base.abilities),
+        "502.31a": affinity,
+        "502.31b": affinity,
         "hybrid symbols": "/" in base.cost,
         "snow symbols": "{S}" in base.cost,
     }

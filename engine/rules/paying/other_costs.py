@@ -234,7 +234,9 @@ def cannot_pay(gate: Gate, context: Context) -> Illegal:
     o = gate.sight.object(context.source)
     ways = rules_of_ways(o.options, o.base) if o.zone == "stack" else ("502.26d",) if o.face_down else ()
     steps = () if o.zone == "stack" else (AS_A_SPELL,)
-    return Illegal("409.1h", text, ("403.1", *steps, *ways))
+    turn = gate.state.turn
+    own = ("507.3a",) if turn.controlled_by is not None and turn.active == context.controller else ()
+    return Illegal("409.1h", text, ("403.1", *steps, *ways, *own))
 
 
 def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:

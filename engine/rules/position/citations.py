@@ -12,6 +12,7 @@ _TARGETING = ("415.5",)
 _CHOOSING_TARGETS = ("409.1c", *_TARGETING)
 
 BESIDES: dict[str, tuple[str, ...]] = {
+    "217.1e": ("413.2c",),
     "308.2a": ("500.2",),
     "308.2f": ("308.2d", "500.2"),
     "309.2a": ("500.3",),
@@ -25,7 +26,7 @@ BESIDES: dict[str, tuple[str, ...]] = {
     "502.17b": _BLOCKING,
     "502.25b": _BLOCKING,
     "menace": ("500.3", *_RESTRICTED_BLOCKING, "500.4"),
-    "502.7b": ("409.1c",),
+    "502.7b": ("409.1c", "502.7a"),
     "shroud": _CHOOSING_TARGETS,
     "310.3": _CHOOSING_TARGETS,
     "409.2": _CHOOSING_TARGETS,

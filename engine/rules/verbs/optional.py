@@ -111,7 +111,8 @@ def _may_choose(
             gate.settled(who, f"{gate.name(context.source)}: what to choose, or nothing", False)
             continue
         text = f"{gate.name(context.source)}: what to choose, or nothing"
-        found = gate.choose_objects(who, options, 0, n, text, "413.2c")
+        rule = "217.1e" if chosen.of.zone == "outside" else "413.2c"
+        found = gate.choose_objects(who, options, 0, n, text, rule)
         if found and len(found) < n:
             raise Illegal("413.2c", f"{n} must be chosen, or none")
         picked.extend(found)
