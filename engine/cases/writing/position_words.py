@@ -14,6 +14,7 @@ from engine.cases.reading.vocabulary import (
 from engine.cases.reading.yaml_text import Content
 from engine.cases.writing.effect_words import delayed_words, effect_words, shield_words
 from engine.cases.writing.notes import unwritten
+from engine.rules.looking.choices import kept_as
 from engine.rules.position.rulebook import DEFAULT
 from engine.rules.position.state import (
     Characteristics,
@@ -25,6 +26,7 @@ from engine.rules.position.state import (
     ShieldEffect,
     State,
 )
+from engine.text import ir
 from engine.text.phrases import spoken
 
 _FLAGS = (("tapped", "tapped"), ("sick", "sick"), ("token", "token"), ("face_down", "face down"))
@@ -168,7 +170,7 @@ def _card(state: State, o: GameObject, listed_under: str) -> Content:
         ("damage", o.damage),
         ("counters", {k: n for k, n in o.counters.items() if n}),
         ("attached to", ref_of(state, o.attached)),
-        ("chosen", {k: _choice(k, v) for k, v in o.chosen.items() if k in (*CHOSEN, *NOTED)}),
+        ("chosen", _chosen(o)),
         ("new since upkeep", o.new_since_upkeep),
         ("has damaged", sorted(r for r in (ref_of(state, r) for r in o.has_damaged) if r)),
         ("removed with", [r for r in (ref_of(state, i) for i in o.linked) if r]),
@@ -178,6 +180,13 @@ def _card(state: State, o: GameObject, listed_under: str) -> Content:
         if value:
             found[key] = value
     return found
+
+
+def _chosen(o: GameObject) -> Content:
+    """What was chosen for it, and what was not as it became a copy of what comes into play with a choice (503.7)."""
+    coming = (a.enters for a in o.base.abilities if isinstance(a, ir.Entering))
+    unmade = {kept_as(e.choose): "" for e in coming if e.choose} if o.became else {}
+    return {k: _choice(k, v) for k, v in (unmade | o.chosen).items() if k in (*CHOSEN, *NOTED)}
 
 
 def _choice(name: str, chosen: str) -> str | int:

@@ -32,7 +32,8 @@ _ALWAYS = ("clock", "ability_numbers")
 def written(state: State, invented: Content, cards: CardReference) -> Content:
     """The state as the mapping that a case file would hold, without a log; read back it is the same position.
 
-    In the middle of an action, while a decision waits, only the words are written.
+    In the middle of an action, while a decision waits, only the words are written. Where they cannot be read alone,
+    what lasts is written exactly unasked, then what is in play.
     """
     words = words_of(state, invented, cards)
     called = Called(state)
@@ -40,6 +41,11 @@ def written(state: State, invented: Content, cards: CardReference) -> Content:
     again = _read(words.content, cards)
     if again is None:
         _say_what_lasts(words, called, None)
+        again = _read(words.content, cards)
+    if again is None:
+        for o in (state.objects[i] for i in words.order):
+            if o.zone == "in play":
+                _say_object(words, o, called, None, called)
         again = _read(words.content, cards)
     if again is not None:
         _complete(words, state, again, cards)

@@ -17,6 +17,8 @@ CUT = (
     ("410-handling-triggers/halo-comes-home", 2),
     ("410-handling-triggers/phoenix-first-death", 5),
     ("410-handling-triggers/sacred-ground-brings-the-land-back", 2),
+    ("420-state-based/ogre-enforcer-shrugs-off-many-blows", 4),
+    ("503-copies/a-copy-for-good", 4),
     ("504-face-down/clone-of-a-face-down-creature", 3),
     ("506-subgames/removed-in-the-subgame-stays-removed", 5),
     ("506-subgames/subgame-drawn-costs-both", 6),
