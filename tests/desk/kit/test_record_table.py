@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QTableView
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -34,6 +34,21 @@ def model(seats: list[Seat] | None = None) -> RecordModel[Seat]:
 
 def tables(of: RecordModel[Seat]) -> list[int]:
     return [seat.table for seat in of.records()]
+
+
+def test_a_name_that_is_cut_keeps_the_mark_that_tells_it_from_its_namesake(qtbot: QtBot) -> None:
+    long = "Maximilian Alexander von Hohenstein"
+    view = RecordView(model([Seat(1, long), Seat(2, f"{long} (…123)")]), "")
+    qtbot.addWidget(view)
+    cut = []
+    for row in range(2):
+        index, option = view.model().index(row, 1), QStyleOptionViewItem()
+        option.textElideMode = view.textElideMode()
+        view.itemDelegateForIndex(index).initStyleOption(option, index)
+        cut.append(view.fontMetrics().elidedText(option.text, option.textElideMode, 150))
+    assert cut[0].startswith("Maximil")
+    assert cut[0].endswith("…")
+    assert cut[1].endswith("(…123)")
 
 
 def test_the_model_keeps_to_the_rules_of_qt(qtmodeltester: ModelTester) -> None:

@@ -53,6 +53,18 @@ class _CellEditing(QStyledItemDelegate):
         return editor
 
 
+class _KeepingMarks(_CellEditing):
+    """A name that is cut keeps what it ends with in brackets, which tells namesakes apart."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """As usual, but for where it is cut."""
+        super().initStyleOption(option, index)
+        if option.text.endswith(")"):
+            option.textElideMode = Qt.TextElideMode.ElideMiddle
+
+
 class RecordView(QTableView, Generic[R]):
     """Shows a ``RecordModel``. ``opened`` carries the record on Enter or double click.
 
@@ -97,6 +109,10 @@ class RecordView(QTableView, Generic[R]):
             QAbstractItemView.EditTrigger.EditKeyPressed | QAbstractItemView.EditTrigger.SelectedClicked
         )
         self.setItemDelegate(_CellEditing(self))
+        names = _KeepingMarks(self)
+        for at, column in enumerate(model.columns):
+            if not column.width:
+                self.setItemDelegateForColumn(at, names)
         self._set_rows()
         self._set_columns(model)
         self.doubleClicked.connect(self._open)
