@@ -259,7 +259,7 @@ def test_the_round_marks_a_penalty_that_waits_and_then_the_opening_score(desk: J
 
     assert set(marks().values()) == {""}
     desk.type("3 1 mis")
-    assert marks()[3] == "penalty to confirm"
+    assert marks()[3] == "penalty waits"
     desk.press_primary()
     assert marks()[3].startswith("starts 0-1 (")
 

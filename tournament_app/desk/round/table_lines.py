@@ -81,7 +81,7 @@ def _marks(book: EventBook, pairing: Pairing, waiting: frozenset[tuple[PlayerId,
     if pairing.no_spectators:
         yield "no spectators"
     if any((player, pairing.round) in waiting for player in pairing.players):
-        yield "penalty to confirm"
+        yield "penalty waits"
     for seat, player in enumerate(pairing.players, 1):
         entry = book.enrollments.get(player)
         if entry is None:
