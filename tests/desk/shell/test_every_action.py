@@ -43,6 +43,11 @@ def test_the_list_of_actions_is_what_the_pages_offer(running: RunningDesk) -> No
         ("judge call", "Log a call"),
         ("restore", "Open the copy"),
         ("backup", "Back up now"),
+        ("rate", "Ratings"),
+        ("winner", "Playoff"),
+        ("fixed", "Players"),
+        ("pin", "Judges"),
+        ("dq", "Disqualify a player"),
     ],
 )
 def test_what_a_scorekeeper_types_finds_what_is_wanted_first(typed: str, name: str) -> None:
@@ -60,6 +65,16 @@ def test_what_two_pages_offer_alike_is_listed_once(running: RunningDesk) -> None
     running.settle()
     palette(running, "make the cut")
     assert running.room.palette.list.count() == 1
+
+
+def test_a_place_and_a_tab_of_one_name_are_both_found(running: RunningDesk) -> None:
+    running.open(running.event("Winter Open", players=4))
+    found = [action.help for action in running.desk.actions.at_hand() if action.name == "Players"]
+    assert found == ["Enrol, drop, byes, fixed tables", "The register of players across events"]
+    palette(running, "pin")
+    running.bot.keyClick(running.room.palette.line, Qt.Key.Key_Return)
+    running.settle()
+    assert type(running.room.window.place).__name__ == "JudgesPage"
 
 
 def test_an_action_of_another_page_is_found_and_done_there(running: RunningDesk) -> None:

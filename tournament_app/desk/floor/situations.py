@@ -32,7 +32,7 @@ class Means(Struct, frozen=True):
 
 
 class Situation(Struct, frozen=True):
-    """``name`` is the action, ``verb`` the button that does it, ``command`` its word in the palette."""
+    """``name`` is the action, ``verb`` the button that does it; the palette knows ``command`` and ``words`` too."""
 
     key: str
     name: str
@@ -41,6 +41,7 @@ class Situation(Struct, frozen=True):
     fields: tuple[Field, ...]
     act: Callable[[Entered, RoundNumber, Means], Act]
     command: str = ""
+    words: str = ""
 
 
 def _late(entered: Entered, round_: RoundNumber, means: Means) -> Act:
@@ -98,6 +99,7 @@ SITUATIONS = (
         "disqualify", "Disqualify a player", "On the head judge's word: no place, no prize (RS D.3.3 d)",
         "Disqualify the player", (Field.PLAYER, Field.REASON),
         lambda e, _, means: disqualify(e.book, e.player(), e.text(Field.REASON), means.word), "disqualify",
+        "dq",
     ),
     Situation(
         "both-gone", "Both players are gone", "Both lose and are out of the event",

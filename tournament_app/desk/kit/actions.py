@@ -97,12 +97,15 @@ class Actions(QObject):
             action.run(argument)
 
     def at_hand(self) -> list[Action]:
-        """The actions of the pages that are on screen, the page's own before the window's."""
+        """The actions of the pages that are on screen, the page's own before the window's.
+
+        Those that both offer alike are there once: two of one name that do different things say so.
+        """
         here = [(action, scope) for action, scope, _ in self._bound if scope.isWindow() or scope.isVisible()]
-        by_name: dict[str, Action] = {}
+        alike: dict[tuple[str, str], Action] = {}
         for action, _ in sorted(here, key=lambda pair: pair[1].isWindow()):
-            by_name.setdefault(action.name, action)
-        return list(by_name.values())
+            alike.setdefault((action.name, action.help), action)
+        return list(alike.values())
 
     def of(self, scope: QWidget) -> list[Action]:
         """The actions bound to one page."""

@@ -39,6 +39,7 @@ class FloorActions:
             situation.help,
             lambda typed: self._panel.open(situation, self._shown(), self._given(situation, typed)),
             command=situation.command,
+            words=situation.words,
             arguments=whom,
         )
 

@@ -100,6 +100,7 @@ class EventPage(QWidget):
             tab.help,
             lambda _: self.show_tab(tab.key),
             shortcut=f"Ctrl+{number}" if number < 10 else "",
+            words=tab.words,
         )
         self.desk.actions.add(go, self)
         if tab.command:

@@ -13,6 +13,7 @@ DESK = "tournament_app.desk"
 class Place(NamedTuple):
     """A place of the rail, or a page ``under`` one; ``help`` is its line in the command palette.
 
+    ``words`` are others that find it there.
     One ``with_engine`` needs the rules engine, which is read off the GUI thread before the first of them.
     """
 
@@ -23,10 +24,14 @@ class Place(NamedTuple):
     page: str
     under: str = ""
     with_engine: bool = False
+    words: str = ""
 
 
 class Tab(NamedTuple):
-    """A tab of an event; ``command`` is the word of the palette that goes there with ``arguments``."""
+    """A tab of an event; ``command`` is the word of the palette that goes there with ``arguments``.
+
+    ``words`` are others that find it there.
+    """
 
     key: str
     name: str
@@ -34,6 +39,7 @@ class Tab(NamedTuple):
     page: str
     command: str = ""
     arguments: str = ""
+    words: str = ""
 
 
 def page_class(page: str) -> type:
@@ -91,6 +97,7 @@ PLACES = (
         "chart-line",
         "Lists by category, country and period",
         "ratings.ratings_page:RatingsPage",
+        words="rate, elo",
     ),
     Place(
         "rating-player",
@@ -162,6 +169,7 @@ PLACES = (
         "gavel",
         "Players' penalty records over all events, for judges",
         "judging.judges_page:JudgesPage",
+        words="pin, suspended, banned, records",
     ),
     Place(
         "disputes",
@@ -204,6 +212,7 @@ PLACES = (
         "settings",
         "Who signs, looks, paper, backups",
         "settings.settings_page:SettingsPage",
+        words="font, letters, dark, language, printer",
     ),
     Place(
         "shortcuts",
@@ -230,8 +239,20 @@ def place_number(key: str) -> int:
 
 
 EVENT_TABS = (
-    Tab("set-up", "Set-up", "Name, format, rounds, times, tiebreakers", "set_up.set_up_tab:SetUpTab"),
-    Tab("players", "Players", "Enrol, drop, byes, fixed tables", "players.players_tab:PlayersTab"),
+    Tab(
+        "set-up",
+        "Set-up",
+        "Name, format, rounds, times, tiebreakers",
+        "set_up.set_up_tab:SetUpTab",
+        words="round time, elimination, stages",
+    ),
+    Tab(
+        "players",
+        "Players",
+        "Enrol, drop, byes, fixed tables",
+        "players.players_tab:PlayersTab",
+        words="fixed table",
+    ),
     Tab("round", "Round", "Pair, publish, enter results, change pairings", "round.round_tab:RoundTab"),
     Tab(
         "standings",
@@ -240,12 +261,14 @@ EVENT_TABS = (
         "standings.standings_tab:StandingsTab",
         command="standings round",
         arguments="number",
+        words="winner, rank",
     ),
     Tab(
         "playoff",
         "Playoff",
         "Brackets, draft seating, everyone against everyone",
         "playoff.playoff_tab:PlayoffTab",
+        words="bracket, finals, winner",
     ),
     Tab("decks", "Decks", "Deck lists, deck checks, what is played", "decks.decks_tab:DecksTab"),
     Tab(
@@ -268,6 +291,7 @@ EVENT_TABS = (
         "paper.paper_tab:PaperTab",
         command="print",
         arguments="form, round",
+        words="badges, seating, player list, report",
     ),
     Tab(
         "statistics",
@@ -280,6 +304,7 @@ EVENT_TABS = (
         "Ratings",
         "The field's ratings, what a match and the event change",
         "ratings.ratings_tab:RatingEventTab",
+        words="rate, elo",
     ),
     Tab("log", "Log", "Who did what and when, with undo and redo", "log.log_tab:LogTab"),
 )

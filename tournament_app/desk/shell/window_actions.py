@@ -105,6 +105,7 @@ class WindowActions:
             place.help,
             lambda _: self._window.go(place.key),
             shortcut="" if place.under else f"Alt+{place_number(place.key)}",
+            words=place.words,
         )
 
     def _answer(self) -> None:
