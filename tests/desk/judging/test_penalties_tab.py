@@ -156,6 +156,16 @@ def test_a_standing_notice_is_raised(desk: JudgeDesk) -> None:
     assert desk.log[0].chosen.level == "double"
 
 
+def test_the_field_of_a_reason_is_called_what_it_shows_and_what_it_is_for(desk: JudgeDesk) -> None:
+    desk.type("1 1 hb")
+    desk.choose(1)
+    why = desk.tab.panel.why
+    assert why.placeholderText() == why.accessibleName() == "Reason for declining"
+    desk.click("confirm")
+    desk.choose(1)
+    assert why.placeholderText() == why.accessibleName() == "Reason for taking back"
+
+
 def test_cautions_are_counted_and_not_listed(desk: JudgeDesk) -> None:
     desk.type("1 1 us")
     assert desk.log == ()

@@ -41,8 +41,6 @@ class DecisionPanel(QFrame):
         self.level.setAccessibleName("Warning level")
         self.penalty.setAccessibleName("Penalty")
         self.why = QLineEdit()
-        self.why.setPlaceholderText("Reason, kept with the entry")
-        self.why.setAccessibleName("Reason for declining or taking back")
         self.buttons = {
             "confirm": self._button("Confirm", "F8", self.confirm),
             "raise": self._button("Raise", "Ctrl+F8", self.raise_it),
@@ -85,6 +83,9 @@ class DecisionPanel(QFrame):
             return
         self._offer(entry, catalogue)
         self.why.clear()
+        asked = "Reason for declining" if pending else "Reason for taking back"
+        self.why.setPlaceholderText(asked)
+        self.why.setAccessibleName(asked)
         self.words.setHtml(_told(book, entry, catalogue))
 
     def _lay_out(self) -> None:
