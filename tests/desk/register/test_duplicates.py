@@ -1,5 +1,7 @@
 """Two records of one person are seen as soon as the second is made; the register stands in the order of lists."""
 
+from PySide6.QtCore import Qt
+
 from tests.desk.conftest import RunningDesk
 from tests.desk.register.opened import register
 from tournament_app.desk.register.register_page import RegisterPage
@@ -37,6 +39,25 @@ def test_who_is_registered_under_a_name_of_their_own_is_told_so_and_no_more(runn
     page.new_line.name.returnPressed.emit()
     running.settle()
     assert running.room.messages.words == "Registered Bo Nowak."
+
+
+def test_who_is_registered_is_shown_whatever_was_looked_for_and_undone_from_the_line(
+    running: RunningDesk,
+) -> None:
+    page = known(running, "Ann Nowak")
+    page.search.setText("nobody")
+    page.new_line.begin("Bo Nowak")
+    line = page.new_line.name
+    running.bot.keyClick(line, Qt.Key.Key_Return)
+    running.settle()
+    assert shown(page) == ["Ann Nowak", "Bo Nowak"]
+    assert [person.name for person in page.view.chosen_records()] == ["Bo Nowak"]
+    assert page.count.text() == "2 players"
+    line.setFocus()
+    running.bot.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    running.settle()
+    assert line.text() == ""
+    assert shown(page) == ["Ann Nowak"]
 
 
 def test_accents_do_not_move_anybody_to_the_end_of_the_register(running: RunningDesk) -> None:

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.players.suggestion_list import Suggestion, SuggestionList
@@ -29,21 +30,19 @@ class NewcomerTyped(Struct, frozen=True):
 Wish = Player | NewcomerTyped
 
 
-class _Line(QLineEdit):
-    """A line edit whose empty line leaves undo, redo and Ctrl+Return to the page."""
+class _Line(FreshLine):
+    """A line that leaves Ctrl+Return to the page, too, while it is empty."""
 
     def event(self, event: QEvent) -> bool:
-        """Let the keys of undo through while there is nothing typed to undo."""
-        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.ShortcutOverride:
-            return super().event(event)
-        if self.text() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        """Ctrl+Return is of the line while something is typed in it."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.ShortcutOverride
+            and self.text()
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        ):
             event.accept()
             return True
-        if not self.text():
-            keys = QKeySequence.StandardKey
-            if event.matches(keys.Undo) or event.matches(keys.Redo):
-                event.ignore()
-                return False
         return super().event(event)
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
@@ -19,7 +20,7 @@ class NewPlayerLine(QFrame):
         super().__init__()
         self.setObjectName("card")
         self._add = add
-        self.name, self.dci, self.country, self.notes = (QLineEdit() for _ in range(4))
+        self.name, self.dci, self.country, self.notes = (FreshLine() for _ in range(4))
         row = QHBoxLayout(self)
         row.setContentsMargins(GRID, GRID, GRID, GRID)
         row.setSpacing(GRID)

@@ -227,12 +227,22 @@ class RegisterPage(Page):
             self._look_for_duplicates(people[0])
             self.model.update(people)
             self.model.emphasise([people[0].id])
-            self.view.choose(self.model.row_of(people[0].id))
+            self._bring_into_sight(people[0].id)
             self.count.one_more(self.model.rowCount(), self.choice.currentIndex())
 
         self.desk.errands.run(
             lambda _: register_players(self.desk.table, [person]), added, refused=self.said.refuse
         )
+
+    def _bring_into_sight(self, player: PlayerId) -> None:
+        """Choose somebody's row, whatever the search or the list on show hides."""
+        if self.model.row_of(player) < 0:
+            self.search.clear()
+            self.choice.setCurrentIndex(0)
+            self._typing.stop()
+            self._filter()
+            self.model.finish()
+        self.view.choose(self.model.row_of(player))
 
     def _edit(self, before: Player, after: Player) -> None:
         def edited(now: Player) -> None:
