@@ -209,6 +209,7 @@ def test_an_import_goes_out_and_comes_back_the_same(
         ("out.matches.csv", "matches as a table"),
         ("out.maches.csv", "standings as a table"),
         ("out.players.json", "players as JSON"),
+        ("out.ranking.csv", "order of finish as a table"),
         ("out.cvs", "a results file"),
     ],
 )

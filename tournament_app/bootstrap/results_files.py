@@ -165,7 +165,7 @@ def _written_as(book: EventBook, path: Path) -> tuple[str, bytes]:
         return "a file for chess programs (TRF)", trf_written(book)
     if ending == ".csv":
         which = named or Table.STANDINGS
-        return f"{which.value} as a table", as_csv(which, rows(book, which))
+        return f"{which.words} as a table", as_csv(which, rows(book, which))
     if ending == ".json" and named is not None:
-        return f"{named.value} as JSON", as_json(rows(book, named))
+        return f"{named.words} as JSON", as_json(rows(book, named))
     return "a results file", written(book)

@@ -31,6 +31,11 @@ class Table(StrEnum):
     STANDINGS = "standings"
     RANKING = "ranking"
 
+    @property
+    def words(self) -> str:
+        """What people call it: ``order of finish`` for the ranking, else the name itself."""
+        return "order of finish" if self is Table.RANKING else self.value
+
 
 COLUMNS: Mapping[Table, tuple[str, ...]] = {
     Table.PLAYERS: (
