@@ -82,5 +82,17 @@ def test_a_corrected_round_before_it_changes_none_of_its_pairings(book: EventBoo
     first = book.round_pairings(RoundNumber(1))[0]
     assert first.result is not None
     corrected = Change(first, replace(first, result=first.result.reversed()))
-    later = {found.pairing.round for found in would_pair_differently(book, book.with_changes([corrected]))}
-    assert later == {RoundNumber(2)}
+    assert _later(book, corrected) == {RoundNumber(2)}
+
+
+def test_a_stage_after_it_that_counts_over_the_whole_event_rests_on_every_round() -> None:
+    book = book_with(8, Stage(1, SWISS, 1), Stage(2, SWISS, 1, points_anew=True), Stage(3, SWISS, 1))
+    for _ in range(3):
+        book = played(paired(book))
+    first = book.round_pairings(RoundNumber(1))[0]
+    assert first.result is not None
+    assert _later(book, Change(first, replace(first, result=first.result.reversed()))) == {RoundNumber(3)}
+
+
+def _later(book: EventBook, corrected: Change) -> set[RoundNumber]:
+    return {found.pairing.round for found in would_pair_differently(book, book.with_changes([corrected]))}

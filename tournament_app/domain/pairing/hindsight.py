@@ -40,21 +40,30 @@ def would_pair_differently(before: EventBook, after: EventBook) -> tuple[LaterPa
     unknown: set[PlayerId] = set()
     open_: set[PlayerId] = set()
     stages = {stage.number: stage for stage in after.event.stages}
-    begun = 0
+    playing = 0
+    old_since: Points = {}
+    new_since: Points = {}
     for number in sorted(after.rounds):
         stage = stages[after.rounds[number].stage]
-        if stage.points_anew and stage.number != begun:
-            old, new = dict.fromkeys(old, 0), dict.fromkeys(new, 0)
-        begun = stage.number
-        if stage.structure is Structure.SWISS and any(old.get(player) != new[player] for player in new):
-            known = _Hindsight(after, old, new, frozenset(unknown), frozenset(open_))
-            found += known.of_round(number, had_bye)
+        if stage.number != playing:
+            playing = stage.number
+            old_since, new_since = (dict(old), dict(new)) if stage.points_anew else ({}, {})
+        if stage.structure is Structure.SWISS:
+            known = _Hindsight(
+                after, _gained(old, old_since), _gained(new, new_since), frozenset(unknown), frozenset(open_)
+            )
+            found += known.of_round(number, had_bye) if known.differs else ()
         _add(before, number, old)
         _add(after, number, new)
         unknown.update(_without_result(before, number))
         open_.update(_without_result(after, number))
         had_bye |= {p.player1 for p in after.round_pairings(number) if p.kind is PairingKind.BYE}
     return tuple(found)
+
+
+def _gained(points: Points, before: Points) -> Points:
+    """What is counted in a stage: all points, but for those ``before`` it where they start again."""
+    return {player: total - before.get(player, 0) for player, total in points.items()}
 
 
 def _without_result(book: EventBook, number: RoundNumber) -> Iterator[PlayerId]:
@@ -79,6 +88,11 @@ class _Hindsight(Struct, frozen=True):
     new: Points
     unknown: frozenset[PlayerId]
     open: frozenset[PlayerId]
+
+    @property
+    def differs(self) -> bool:
+        """Whether anybody brought other points into the round."""
+        return any(self.old.get(player) != points for player, points in self.new.items())
 
     def of_round(self, number: RoundNumber, had_bye: set[PlayerId]) -> Iterator[LaterPairing]:
         pairings = self.book.round_pairings(number)
