@@ -2,6 +2,9 @@
 
 Tables are written for a round where they are not simply in order. Drafted rounds belong to the staff
 and stay out; staff notes, seeds, clocks and why a pairing was made have no place in the format.
+
+``source`` is where an event came from, and an event made here came from no file: its export has none. Taken in again
+it came from that file, whose name its export gives from then on; what is imported keeps results the desk would refuse.
 """
 
 from collections.abc import Mapping
