@@ -92,13 +92,15 @@ def test_d1_6_leaving_without_notice_is_paired_once_more_and_loses_without_a_sec
 
 def test_whom_no_round_awaits_loses_none_by_leaving_without_notice() -> None:
     cut = book_with(8, Stage(1, SWISS, 2), Stage(2, SINGLE, cut=Cut(top=4)))
-    semifinals = paired(played(paired(played(paired(cut)))))
+    swiss = played(paired(played(paired(cut))))
+    semifinals = paired(swiss)
     beaten = next(p.loser for p in played(semifinals).round_pairings(RoundNumber(3)))
     missed = next(player for player in cut.enrollments if player not in semifinals.event.stages[1].entrants)
     over = to_the_end(book_with(8, Stage(1, SWISS, 2)))
     for found, who, after in (
         (played(semifinals), beaten, 3),
         (semifinals, missed, 3),
+        (swiss, missed, 2),
         (over, PlayerId(3), 2),
     ):
         act = leave_event(found, who, notified=False)
@@ -107,6 +109,10 @@ def test_whom_no_round_awaits_loses_none_by_leaving_without_notice() -> None:
         assert (drop.after_round, drop.reason) == (after, DropReason.NO_SHOW)
     winner = next(p.winner for p in played(semifinals).round_pairings(RoundNumber(3)))
     assert "loses round 4" in leave_event(played(semifinals), winner, notified=False).summary
+    seed = semifinals.event.stages[1].entrants[-1]
+    act = leave_event(swiss, seed, notified=False)
+    assert "loses round 3" in act.summary
+    assert paired(swiss.with_changes(act.changes)).pairing_of(RoundNumber(3), seed).loser == seed
 
 
 def test_a_disqualified_player_takes_no_place_and_those_below_move_up() -> None:

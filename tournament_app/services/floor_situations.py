@@ -20,6 +20,7 @@ from tournament_app.domain.structures import (
     coming_stage,
     is_elimination,
     procedure_of,
+    qualified,
     waiting_for_later,
 )
 from tournament_app.services.change_pairing import pair_players
@@ -99,13 +100,20 @@ def leave_event(book: EventBook, player: PlayerId, *, notified: bool) -> Act:
 
 
 def _is_awaited(book: EventBook, player: PlayerId, number: RoundNumber) -> bool:
-    """Whether a player may have a match in a round still to be posted: not past the end, nor once out of a stage."""
+    """Whether a player may have a match in a round still to be posted.
+
+    Not past the end, nor once out of a stage, nor where all results are in and the cut to come leaves them out.
+    """
+    posted = without_draft(book)
     try:
-        stage = coming_stage(without_draft(book), number)
+        stage = coming_stage(posted, number)
     except Illegal:
         return False
-    if not stage.entrants or not is_elimination(stage):
-        return player in (stage.entrants or book.enrollments)
+    if not stage.entrants:
+        open_ = posted.last_round is not None and any(posted.outstanding(posted.last_round.number))
+        return open_ or player in qualified(posted, stage, number)
+    if not is_elimination(stage):
+        return player in stage.entrants
     seated = procedure_of(stage).members(book, stage, number)
     return player in seated | waiting_for_later(book, stage, number)
 
