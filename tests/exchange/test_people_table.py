@@ -141,14 +141,14 @@ def test_byes_among_remarks_are_read_and_said_too() -> None:
     assert (other.byes, other.doubt) == (0, "")
 
 
-@pytest.mark.parametrize(("cell", "byes"), [("3", 3), ("2 byes", 2), ("0", 0), ("", 0), ("-", 0)])
+@pytest.mark.parametrize(("cell", "byes"), [("3", 3), ("2 byes", 2), ("1.0", 1), ("0", 0), ("", 0), ("-", 0)])
 def test_byes_have_a_column(cell: str, byes: int) -> None:
     (found,) = people(f"name,byes\nAda Byron,{cell}")
     assert found.byes == byes
     assert "no number of byes" not in found.doubt
 
 
-@pytest.mark.parametrize("cell", ["10", "4", "-1", "two", "1 or 2"])
+@pytest.mark.parametrize("cell", ["10", "4", "-1", "two", "1 or 2", "1.5"])
 def test_what_is_no_number_of_byes_is_said_and_not_read_as_one(cell: str) -> None:
     (found,) = people(f"name,byes\nAda Byron,{cell}")
     assert (found.byes, found.doubt) == (0, f"“{cell}” is no number of byes from 0 to 3")

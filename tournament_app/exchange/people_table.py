@@ -233,10 +233,10 @@ def _person(line: int, cells: Sequence[str], found: Mapping[str, int]) -> Listed
 
 def _byes(cell: str) -> int | None:
     """The byes that a cell of their column gives, 0 where it is empty; None where they are not such a number."""
-    numbers = re.findall(r"[-+]?\d+", cell)
     if not any(map(str.isalnum, cell)):
         return 0
-    return int(numbers[0]) if len(numbers) == 1 and 0 <= int(numbers[0]) <= MOST_BYES else None
+    numbers = [float(found.replace(",", ".")) for found in re.findall(r"[-+]?\d+(?:[.,]\d+)?", cell)]
+    return int(numbers[0]) if len(numbers) == 1 and numbers[0] in range(MOST_BYES + 1) else None
 
 
 def _free(line: int, cells: Sequence[str], delimiter: str) -> ListedPlayer:
