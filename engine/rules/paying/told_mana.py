@@ -68,6 +68,8 @@ def _on_x(
 ) -> Told:
     """Each symbol of X that two colors can pay is paid by one of them: by the one asked for as often as is said."""
     both = next((s for s in parse(mana)[0] if of_x.mana in s.split("/") and "/" in s), "")
+    if context.x and not both:
+        raise Unsupported(f"how much {_TYPES[of_x.mana]} mana is spent on X for {gate.name(context.source)}")
     times = parse(mana)[0].count(both) if both else 0
     other = both.replace(of_x.mana, "").strip("/")
 

@@ -3,6 +3,7 @@
 import pytest
 
 import engine
+from engine.rules.position.refusal import Unsupported
 
 SHOCKS = "{hand: [{card: Shock, id: one}, {card: Shock, id: two}], in play: [2 Mountain%s]}"
 PLAYED = "[{play: {by: Ann, card: one, targets: [Bob]}}, {resolve: top}, {play: {by: Ann, card: two, targets: [Bob]}}]"
@@ -32,3 +33,21 @@ def test_a_refusal_names_what_forbids(forbids: str) -> None:
 
     assert ruling["verdict"] == "illegal"
     assert ruling["reasons"][0]["text"].startswith(f"{named} ")
+
+
+def test_how_much_was_spent_on_x_is_not_guessed_where_anything_may_be() -> None:
+    text = (
+        "Burn deals X damage to target creature or player. You gain life equal to the damage dealt, but not more than "
+        "the amount of {B} spent on X, the player's life total before Burn dealt damage, or the creature's toughness."
+    )
+    case = (
+        "format: 1\ntitle: spent on X\nsource: CR 409.1h\n"
+        f"cards: {{Burn: {{type: Sorcery, cost: '{{X}}{{B}}', text: \"{text}\"}}}}\n"
+        "players: {Ann: {hand: [{card: Burn, id: burn}], in play: [4 Swamp]}, Bob: {}}\n"
+        "turn: {active: Ann, step: main 1}\n"
+        "log: [{play: {by: Ann, card: burn, x: %d, targets: [Bob]}}, {resolve: top}]\nexpect: [legal: true]\n"
+    )
+
+    assert engine.judge(case % 0)["verdict"] == "legal"
+    with pytest.raises(Unsupported, match="how much black mana is spent on X for Burn"):
+        engine.judge(case % 2)
