@@ -110,9 +110,9 @@ rule(P, " that share a color with {ref:object}", ir.SharesColor, "share")
 rule(P, " that shares a creature type with {ref:object}", ir.SharesSubtype)
 rule(P, " that share a creature type with {ref:object}", ir.SharesSubtype, "share")
 rule(P, " with the same name as {ref:object}", ir.SharesName, "same")
-word("post.*", " you both own and control",
+word(P, " you both own and control",
      ir.Both((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="both"))  # fmt: skip
-word("post.*", " you own or control",
+word(P, " you own or control",
      ir.AnyOf((ir.OwnedBy(ir.You()), ir.ControlledBy(ir.You())), said="own or"))  # fmt: skip
 for kind, name in CHOSEN:
     word(P, f" of the {name} of your choice", ir.IsChosen(kind, said="of your choice"))
@@ -145,7 +145,7 @@ _DEEDS: tuple[tuple[str, ir.Deed], ...] = (
 for words, deed in _DEEDS:
     word(P, f" {words} this way", ir.IsOneOf(ir.ThisWay(deed), said="this way"))
 for words in ("~", "the granting object"):
-    word("post.*", f" put onto the battlefield with {words}",
+    word(P, f" put onto the battlefield with {words}",
          ir.IsOneOf(ir.CreatedWith(), said=f"put with {words}"))  # fmt: skip
 word(P, " they exiled this way", ir.IsOneOf(ir.ThisWay("exiled"), said="they"))
 word(P, " they discarded this way", ir.IsOneOf(ir.ThisWay("discarded"), said="they"))

@@ -247,14 +247,13 @@ for _verb in ("<are>", "<become>"):
     ):
         verb_form("mod", f"{_verb} {_many} in addition to {_tail}",
                   (ir.SetTypes(subtypes=(H.k,), keep_subtypes=True, said=f"{_verb} {_tail}"),))  # fmt: skip
-verb_form("mod", "<are> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="one kind"),),
-          when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
-verb_form("mod", "<become> {k:one kind}", (ir.SetTypes(subtypes=(H.k,), said="become one"),),
-          when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
-verb_form("mod", "<are> {k:kinds of}", (ir.SetTypes(subtypes=(H.k,), said="kinds"),),
-          when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
-verb_form("mod", "<become> {k:kinds of}", (ir.SetTypes(subtypes=(H.k,), said="become kinds"),),
-          when=lambda v: v["k"] not in ("plains", "island", "swamp", "mountain", "forest"))  # fmt: skip
+_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+for _text, _said in (
+    ("<are> {k:one kind}", "one kind"), ("<become> {k:one kind}", "become one"),
+    ("<are> {k:kinds of}", "kinds"), ("<become> {k:kinds of}", "become kinds"),
+):  # fmt: skip
+    verb_form("mod", _text, (ir.SetTypes(subtypes=(H.k,), said=_said),),
+              when=lambda v: v["k"].capitalize() not in _LANDS)  # fmt: skip
 category(
     "bare kind",
     lambda chart, at: [
@@ -279,7 +278,7 @@ form("static", "{_o:one exiled}, ~ has the power, toughness, and creature types 
      "{k:single kind}",
      ir.Static(ir.Self(), (_LIKE_IT,), ir.Compare(ir.Count(_EXILED), ">=", ir.Number(1)), said="last"))  # fmt: skip
 fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
-for _land in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
+for _land in _LANDS:
     _many = _land if _land == "Plains" else _land + "s"
     _set = ir.SetTypes(subtypes=(_land.lower(),))
     fixed(f"<are> {_many}", _set)

@@ -22,7 +22,6 @@ form(W, "{s:clause}. if {w:in common}, repeat this process",
 _HURT = ir.LoseLife(H.p, H.n)
 _OTHERWISE = ir.Unless((_HURT,), H.p, (ir.DiscardCost(),))
 _GIVEN = ir.SacrificeCost(ir.Filter((ir.IsType("permanent"),)))
-_GIVEN = ir.SacrificeCost(ir.Filter((ir.IsType("permanent"),)))
 _PROCESS = (H.s, ir.If(ir.DidIt(), (ir.Unless((_OTHERWISE,), H.p, (_GIVEN,)),)))
 word("as often as liked", "you may repeat this process any number of times", 0)
 form(W, "{s:clause}. if you do, {p:player.third} loses {n:digits} life unless they sacrifice a permanent or discards "

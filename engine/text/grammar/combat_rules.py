@@ -64,12 +64,9 @@ rule(C, "{of:quantity} is even", ir.Even)
 form(C, "{ref:doer} entered the battlefield this turn", ir.Is(H.ref, ir.Underwent(ir.Past("comes into play"))),
      when=lambda v: v["ref"] != ir.Self())  # fmt: skip
 
-# ---------------------------------------------------------------------------- blocks changed, attacks that tap nobody
-
-_ME, _YOU = ir.Self(), ir.You()
-
 # ---------------------------------------------------------------------------- who blocks, and who is blocked
 
+_ME, _YOU = ir.Self(), ir.You()
 form("plain sentence",
      "creatures it was blocking that had become blocked by only {by:object} this combat become unblocked",
      ir.Unblock(H.by))  # fmt: skip

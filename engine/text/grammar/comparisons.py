@@ -15,6 +15,9 @@ _OPERATORS: tuple[tuple[str, str, ir.Operator, ir.Operator], ...] = (
     ("less", "fewer", "<", ">="),
 )
 """Words for life and for what is counted, how the first compares to the second, and how it does where it fails."""
+_OTHERS: tuple[tuple[str, ir.Ref], ...] = (
+    ("an opponent", FOE), ("defending player", ir.Players("defending")), ("attacking player", ir.Players("active")),
+)  # fmt: skip
 
 
 def _life(of: ir.Ref) -> ir.Quantity:
@@ -52,15 +55,19 @@ for _of_life, _of_things, _operator, _fails in _OPERATORS:
              ir.Compare(_quantity(H.p), _operator, _mine, said=_said), when=_one_player)  # fmt: skip
     _mine, _his = _held(YOU), _held(FOE)
     for _text, _condition in (
-        (f"you control {_of_things} {{of:nouns}} than an opponent", ir.Compare(_mine, _operator, _his, said="held")),
+        *(
+            (f"you control {_of_things} {{of:nouns}} than {_whom}",
+             ir.Compare(_mine, _operator, _held(_other), said=_of_things))
+            for _whom, _other in _OTHERS
+        ),
+        (f"an opponent controls {_of_things} {{of:nouns}} than you",
+         ir.Compare(_his, _operator, _mine, said=_of_things)),
         (f"you control {_of_things} {{of:nouns}} than each opponent",
          ir.No(ir.Compare(_mine, _fails, _his), said="held")),
         (f"each opponent controls {_of_things} {{of:nouns}} than you",
          ir.No(ir.Compare(_his, _fails, _mine), said="held")),
     ):  # fmt: skip
         form(C, _text, _condition, when=_plain)
-form(C, "an opponent controls fewer {of:nouns} than you",
-     ir.Compare(_held(FOE), "<", _held(YOU), said="held"), when=_plain)  # fmt: skip
 _EMPTY = ir.Compare(ir.Count(ir.Filter((), "hand")), "=", ir.Number(0), said="in hand")
 word(C, "no player has cards in hand", _EMPTY)
 word(C, "each player has no cards in hand", replace(_EMPTY, said="no cards"))

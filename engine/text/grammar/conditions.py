@@ -183,15 +183,6 @@ _register_its()
 rule(C, "{ref:it is} {test:state}", ir.Is, "it's")
 
 
-def _more(who: str, player: ir.Ref, whom: str, other: ir.Ref) -> None:
-    """One player controls more than another."""
-    ours, theirs = (ir.Count(narrowed(H.of, ir.ControlledBy(one))) for one in (player, other))
-    form(C, f"{who} more {{of:nouns}} than {whom}", ir.Compare(ours, ">", theirs, said="more"))
-
-
-_more("you control", YOU, "defending player", ir.Players("defending"))
-_more("you control", YOU, "attacking player", ir.Players("active"))
-_more("an opponent controls", ir.Players("an opponent"), "you", YOU)
 form(C, "you have exactly {n:digits} life", ir.Compare(ir.LifeOf(YOU), "=", H.n, said="exactly"))
 form(C, "you have exactly {n:number word} cards in hand", ir.Compare(_mine("hand"), "=", H.n, said="exactly"))
 form(C, "there are {n:number word} or more {kind:kind} counters on {on:object}",

@@ -1,7 +1,8 @@
-"""What mana may be spent on: a sentence of its own after the one that adds the mana."""
+"""What mana may be spent on, and what is asked or noted of mana that was spent (406, 409.1f-h)."""
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Literal
 
 from engine.text import ir
@@ -24,7 +25,9 @@ word("plain sentence", "spend this mana only to pay cumulative upkeep costs",
      Tied(ir.SpendOnly("cumulative upkeep")))  # fmt: skip
 word("its symbols", "for each colored mana symbol in that card's mana cost", 0)
 form("whole", "{_s:its symbols}, add one mana of that color", ir.AddMana("symbols"))
-word("static", "spend only black and/or red mana on X", ir.CostRule("x with", (ir.PayMana("{B/R}"),)))
+for (_one, _first), (_other, _second) in permutations(COLORED, 2):
+    word("static", f"spend only {_one} and/or {_other} mana on X",
+         ir.CostRule("x with", (ir.PayMana(f"{{{_first[1]}/{_second[1]}}}"),)))  # fmt: skip
 word("what it ran to", "the player's life total before ~ dealt damage, or the creature's toughness", 0)
 _LETTERS: tuple[Literal["W", "U", "B", "R", "G"], ...] = ("W", "U", "B", "R", "G")
 for _letter in _LETTERS:

@@ -63,3 +63,16 @@ form("whole", "search {p:whose} library for a card and exile it. {_s:and shuffle
      "upkeep, you may play that card. {_i:if it lies there}, put it into its owner's graveyard",
      ir.Sequence((_THEIRS, ir.PlayCard(_CARD, until="your next upkeep"), _GONE, ir.Shuffle(H.p)),
                  said="totem"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- who may play from graveyards
+
+_CLOSED = ir.RuleThisTurn(ir.PlayerRule("nothing from one's graveyard", ir.Players("others")))
+_OPENED = ir.RuleThisTurn(ir.PlayerRule("plays opponents' graveyards", ir.You()))
+word("closed to others", "other players can't play cards from their graveyards", 0)
+word(
+    "opened to you",
+    "you may play cards from your opponents' graveyards as though they were in your graveyard",
+    0,
+)
+form("whole", "until end of turn, {_c:closed to others}, and {_o:opened to you}",
+     ir.Sequence((_CLOSED, _OPENED), said="trance"))  # fmt: skip

@@ -1,4 +1,4 @@
-"""Special actions that a static ability allows the player it weighs on: ignoring its effect for a turn (408.2j)."""
+"""Special actions: ignoring the effect of a static ability for a turn (408.2j), and others that effects allow."""
 
 from __future__ import annotations
 
@@ -75,19 +75,6 @@ _ACTION = ir.Activated((ir.PayMana(H.m),), effects=(H.s,), special=True, any_pla
 word("any such time", "any time you could cast an instant", 0)
 form("whole", "until end of turn, you may pay {m:symbols} {_t:any such time}. if you do, {s:joined}",
      ir.RuleThisTurn(ir.PlayerRule("may act", ir.You(), action=_ACTION)))  # fmt: skip
-
-# ---------------------------------------------------------------------------- who may play from graveyards
-
-_CLOSED = ir.RuleThisTurn(ir.PlayerRule("nothing from one's graveyard", ir.Players("others")))
-_OPENED = ir.RuleThisTurn(ir.PlayerRule("plays opponents' graveyards", ir.You()))
-word("closed to others", "other players can't play cards from their graveyards", 0)
-word(
-    "opened to you",
-    "you may play cards from your opponents' graveyards as though they were in your graveyard",
-    0,
-)
-form("whole", "until end of turn, {_c:closed to others}, and {_o:opened to you}",
-     ir.Sequence((_CLOSED, _OPENED), said="trance"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- who has most
 

@@ -187,8 +187,8 @@ for _who, _player in _WHO:
               player=_player)  # fmt: skip
     _when(_who.format("sacrifice") + " {subject:subject}", "deed", event="put into graveyard from play",
           place="sacrificed", player=_player)  # fmt: skip
-    form(T, "(when|whenever) " + _who.replace("{}s", "{}").format("discards" if "{}s" in _who else "discard")
-         + " {of:subject}", ir.Trigger("discarded", H.of, player=_player, said="of a kind"),
+    form(T, "(when|whenever) " + _who.format("discard") + " {of:subject}",
+         ir.Trigger("discarded", H.of, player=_player, said="of a kind"),
          when=lambda v: isinstance(v["of"], ir.Filter) and v["of"].zone == "any" and bool(v["of"].tests))  # fmt: skip
 _when("{subject:subject} is sacrificed", "is", event="put into graveyard from play", place="sacrificed")
 _when("{subject:subject} is destroyed", event="destroyed")

@@ -20,6 +20,9 @@ HELD_DOWN = "those creatures doesn't untap during its controller's untap step"
 EITHER = "permanent or player"
 IT_COULD = "the spell could target"
 PERMANENTS = [
+    "Bear can't attack if you control fewer artifacts than defending player.",
+    "Bear can't attack if an opponent controls more lands than you.",
+    "Whenever an opponent discards a land card, draw a card.",
     "Elephants can't attack a player unless that player cast a spell or put an artifact onto the battlefield during "
     "their last turn.",
     "Whenever a land an opponent controls is tapped for mana, tap all lands each player controls that could produce "
@@ -232,6 +235,7 @@ PERMANENTS = [
     "At end of combat, destroy all Elephants that blocked this turn.",
 ]
 SPELLS = [
+    "Spend only white and/or green mana on X.\nBear deals X damage to target creature or player.",
     "As an additional cost to cast Bear, you may pay {1}{W} any number of times.\nYou gain 2 life plus an additional 1 "
     "life for each additional {1}{W} you paid.",
     "As an additional cost to cast Bear, choose a number between 1 and 4.\nBear deals X damage to target Elephant and "
