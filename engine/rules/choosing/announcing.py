@@ -345,7 +345,7 @@ def tell_targets(
     """Abilities that trigger on becoming a target trigger as the targets are chosen (409.1c, 410.2).
 
     Where targets change or a copy gets new ones, nothing becomes a target that was one `before` (415.7a, 503.10). What
-    triggers on the `chooser` having chosen does not where that is done `quietly`.
+    triggers on the `chooser` having chosen does not where that is done `quietly`, as where chance chooses.
     """
     had = {t for targets in before.targets for t in targets} if before is not None else set()
     chosen = tuple(dict.fromkeys(t for targets in context.targets for t in targets if t not in had))

@@ -214,7 +214,7 @@ def _at_random(gate: Gate, spell: ObjectId, entry: StackEntry) -> None:
     after = aimed_anew(before, specs, (*before.targets[:n], picked, *before.targets[n + 1 :]))
     text = f"{gate.name(spell)} now targets {gate.name(picked[0])}"
     gate.propose(Change(spell, {"entry": replace(entry, context=after)}), rules=("415.7a",), text=text)
-    tell_targets(gate, after, spell, before)
+    tell_targets(gate, after, spell, before, quietly=True)
 
 
 def _changed(
