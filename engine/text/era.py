@@ -25,7 +25,7 @@ _GRANTED = {
 """What was said in a sentence before there was a keyword for it."""
 _SEVERAL = re.compile(
     r"\b(?:creatures|artifacts|permanents|players|\w+s you control|Elves|Slivers|lands|tokens|they)\b"
-    r"|^ ?you$|^All |^Walls$",
+    r"|^ ?you$|^All |^(?-i:[A-Z][a-z]+s)$",
     re.I,
 )
 

@@ -9,6 +9,7 @@ from engine.text.normal import lines, normalise
 PAIRS = [
     ("As Bear comes into play, name a nonland card.", "As Bear enters, choose a nonland card name."),
     ("Bear is also an Island.", "Bear is an Island in addition to its other land types."),
+    ("Goblins can't be the targets of spells or abilities.", "Goblins have shroud."),
     ("Bear is also an Elf.", "Bear is an Elf in addition to its other creature types."),
     ("Kicker {2}\nIf Bear was kicked, Bear comes into play tapped with a +1/+1 counter on it.",
      "Kicker {2}\nIf Bear was kicked, it enters tapped with a +1/+1 counter on it."),
