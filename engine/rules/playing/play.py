@@ -378,7 +378,7 @@ def _in_time(gate: Gate, action: Activate, ability: ir.Activated, mana: bool) ->
     """Raise `Illegal` where the player has no priority, or the ability is none to pay with (408.1d, 411.2)."""
     if gate.paying is None:
         need_priority(gate, action.by)
-    elif ability.priority or not mana:
+    elif ability.priority or ability.special or not mana:
         why = "cannot be played for a payment" if mana else "gives no mana"
         raise Illegal("409.1g", f"that ability of {gate.name(action.source)} {why}")
 
