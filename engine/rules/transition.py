@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.records import replace
 from engine.rules.changing.damage_at_once import one_chunk
-from engine.rules.changing.gate import Gate
+from engine.rules.changing.gate import Gate, Serves
 from engine.rules.changing.lingering import lingering
 from engine.rules.changing.putting_off import PUTTING_OFF
 from engine.rules.combat.declaring import leave_combat
@@ -97,16 +99,16 @@ class Transition(Gate):
         """Carry out instructions; the context comes back knowing what "it" and "that much" are now."""
         return follow(self, context, effects)
 
-    def play_listed(self, player: PlayerId) -> bool:
+    def play_listed(self, player: PlayerId, serves: Serves) -> bool:
         """Play the mana abilities listed for the player's payment (411.2); whether there is to be no other."""
         for one in self.payments:
             who, since, listed = one
             if who == player and self.used >= since:
                 self.payments.remove(one)
-                for payment in listed:
-                    self.paying = payment
+                for to_come, payment in reversed(list(enumerate(reversed(listed)))):
+                    self.paying, self.serves = payment, partial(serves, to_come)
                     activate(self, payment.ability)
-                self.paying = None
+                self.paying = self.serves = None
                 return True
         return player in self.terms.bound
 

@@ -61,6 +61,8 @@ class Terms(msgspec.Struct, frozen=True):
 _PLAIN = Terms()
 BeforePayment = Callable[..., None]
 """Told by `paying.payment.pay` what is paid next, as that has it: a trial may know how that ends."""
+Serves = Callable[[int, tuple[str, ...]], bool]
+"""Whether some mana can go to what is paid, with so many listed mana abilities still to come."""
 
 
 def mana_named(question: Question, gives: tuple[str, ...]) -> object:
@@ -93,6 +95,7 @@ class Gate(ABC):
         self.within: frozenset[object] = frozenset()
         self.payments = list(terms.paid)
         self.paying: Payment | None = None
+        self.serves: Callable[[tuple[str, ...]], bool] | None = None
         self.cause: PlayerId | None = None
         self.resolves: ObjectId | None = None
         self.applying = False
@@ -170,8 +173,11 @@ class Gate(ABC):
         return any(who == player and self.used >= since for who, since, _ in self.payments)
 
     @abstractmethod
-    def play_listed(self, player: PlayerId) -> bool:
-        """Play the mana abilities listed for the player's payment (411.2); whether there is to be no other."""
+    def play_listed(self, player: PlayerId, serves: Serves) -> bool:
+        """Play the mana abilities listed for the player's payment (411.2); whether there is to be no other.
+
+        Where one `serves` with one mana only, that is what it gives.
+        """
 
     @abstractmethod
     def aside(self) -> Gate:

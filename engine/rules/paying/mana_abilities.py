@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from engine.rules.paying.mana_sources import Source, added_to, followed, options
 from engine.rules.paying.other_costs import pay_others
 from engine.rules.paying.spending import ANYTHING, Purpose, as_permitted, last_linked, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
-from engine.rules.position.mana import STAR, parse, payers, spent_on
+from engine.rules.position.mana import STAR, parse, payers, spent_on, unpaid
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import SYMBOLS, ObjectId, PlayerId, Question, TiedMana
 from engine.text import ir
@@ -92,10 +93,21 @@ def _own(gate: Gate, source: Source, option: tuple[str, ...]) -> tuple[str, ...]
 def which_mana(
     gate: Gate, player: PlayerId, source: ObjectId, options: tuple[tuple[str, ...], ...]
 ) -> tuple[str, ...]:
-    """The mana a player chooses among what an ability can add; none where the type is undefined (406.6)."""
+    """The mana a player chooses among what an ability can add; none where the type is undefined (406.6).
+
+    Played for a payment, it adds what can pay, where only one can.
+    """
     if len(options) < 2:
         return (options or ((),))[0]
     text = f"which mana {gate.name(source)} gives"
+    told = gate.paying is not None and gate.paying.gives
+    if gate.serves is not None and not told and all(len(o) == 1 for o in options):
+        serving = [o for o in options if gate.serves(o)]
+        if len(serving) == 1:
+            names = {o: SYMBOLS.get(o[0], "colorless") for o in options}
+            asked = Question(player, text, "color", tuple(names.values()))
+            gate.automatic.append((asked, names[serving[0]]))
+            return serving[0]
     if (symbols := _each_by_itself(options)) is not None:
         return _one_by_one(gate, player, text, symbols)
     if all(o and len(set(o)) == 1 and o[0] in SYMBOLS for o in options):
@@ -160,7 +172,7 @@ def pay_mana(
     wanted: frozenset[ObjectId] = frozenset(),
 ) -> None:
     """Play mana abilities as needed, or as listed, and pay from the pool (409.1g-h, 411.2); see `plan`."""
-    if gate.play_listed(player):
+    if gate.play_listed(player, partial(_serves, gate, player, cost, purpose)):
         spend(gate, player, cost, purpose)
         return
     chosen = plan(gate, player, cost, kept, purpose, wanted)
@@ -169,6 +181,18 @@ def pay_mana(
     for one in chosen:
         play_source(gate, player, one)
     spend(gate, player, cost, purpose)
+
+
+def _serves(
+    gate: Gate, player: PlayerId, cost: str, purpose: Purpose, to_come: int, mana: tuple[str, ...]
+) -> bool:
+    """Whether with this mana a cost could still be paid, by one mana of any kind from each ability `to_come`."""
+    pool = usable(gate, player, purpose)
+    for symbol in mana:
+        pool[symbol] = pool.get(symbol, 0) + 1
+    colored, generic, _ = parse(as_permitted(gate, player, cost))
+    owed = unpaid(pool, colored)
+    return owed <= to_come and sum(pool.values()) + to_come >= len(colored) + generic
 
 
 def notify(

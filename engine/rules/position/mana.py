@@ -86,6 +86,15 @@ def spent_on(pool: dict[str, int], colored: tuple[str, ...]) -> tuple[str, ...] 
     return None
 
 
+def unpaid(pool: dict[str, int], colored: tuple[str, ...]) -> int:
+    """How many of these symbols a pool leaves unpaid at best."""
+    if not colored:
+        return 0
+    ways = (kind for kind in payers(colored[0]) if pool.get(kind, 0) > 0)
+    paid = (unpaid({**pool, kind: pool[kind] - 1}, colored[1:]) for kind in ways)
+    return min(paid, default=1 + unpaid(pool, colored[1:]))
+
+
 def symbols(mana: str) -> list[str]:
     """The symbols of produced mana; "{2}" or "{C}" stand for colorless."""
     found: list[str] = []
