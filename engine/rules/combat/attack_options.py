@@ -30,7 +30,13 @@ ATTACKS: dict[str, Callable[[State], tuple[PlayerId, ...]]] = {
 
 
 def attackable(state: State) -> tuple[PlayerId, ...]:
-    """The players whom the active player may attack: opponents, as far as the house lets attacks go (306.3)."""
+    """The players whom the active player may attack: opponents, as far as the house lets attacks go (306.3).
+
+    Where it had to be known before attackers are declared who is attacked, that player alone.
+    """
+    combat = state.combat or Combat()
+    if combat.against is not None and not combat.attack_declared and state.attacks != "several":
+        return (combat.against,)
     return ATTACKS[state.attacks](state)
 
 

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Literal
 from engine.records import replace
 from engine.rules.changing.deeds import noted
 from engine.rules.choosing.picking import pick, zone_named
+from engine.rules.combat.attack_options import attackable
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Move
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient, only_objects
+from engine.rules.position.state import Combat, Context, ObjectId, PlayerId, Recipient, only_objects
 from engine.rules.verbs.moving import arranged
 from engine.text import ir
+from engine.text.ir.node import walk
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -61,6 +63,8 @@ def _shown(context: Context) -> tuple[ObjectId, ...]:
 
 def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
     """A player says which of the cards make one pile; the others make the other (413.2d)."""
+    if any(n == _DEFENDING for n in walk(e.what)):
+        _settle_defender(gate)
     players = pick(gate, context, e.player, "which opponent separates the cards")
     cards = _shown(context) if e.what is None else tuple(only_objects(resolve(gate.sight, context, e.what)))
     make = "which make the left pile" if e.sides else "which cards make one pile"
@@ -69,6 +73,18 @@ def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
     if e.sides:
         context = noted(noted(context, "left", pile), "right", (i for i in cards if i not in pile))
     return replace(context, deeds={**context.deeds, "pile": pile, "separated": cards})
+
+
+_DEFENDING = ir.Players("defending")
+
+
+def _settle_defender(gate: Gate) -> None:
+    """Who will be attacked, where an instruction asks before attackers are declared: the attacker says so (306.3)."""
+    state, combat = gate.state, gate.state.combat or Combat()
+    if combat.against is None and state.attacks != "several" and state.step == "beginning of combat":
+        text = "which player to attack in this combat"
+        (foe,) = gate.choose_objects(state.turn.active, attackable(state), 1, 1, text, "306.3")
+        gate.change_state(combat=replace(combat, against=foe))
 
 
 def choose_pile(gate: Gate, context: Context, e: ir.ChoosePile) -> Context:
