@@ -422,6 +422,12 @@ def _on_stack(o: GameObject, *kinds: str) -> bool:
     return o.entry is not None and o.entry.kind in kinds
 
 
+def _has_tap_symbol(o: GameObject) -> bool:
+    """Whether it is an activated ability with the tap symbol in its cost (104.3)."""
+    ability = o.entry.ability if o.entry is not None and o.entry.kind == "activated" else None
+    return isinstance(ability, ir.Activated) and any(isinstance(c, ir.TapSelf) for c in ability.cost)
+
+
 _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "tapped": lambda _s, o: o.tapped,
     "untapped": lambda _s, o: not o.tapped,
@@ -430,6 +436,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "face down": lambda _s, o: o.face_down,
     "spell": lambda _s, o: o.zone == "stack" and (o.entry is None or o.entry.kind == "spell"),
     "activated ability": lambda _s, o: _on_stack(o, "activated"),
+    "ability with tap symbol": lambda _s, o: _has_tap_symbol(o),
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,

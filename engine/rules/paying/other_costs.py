@@ -11,7 +11,7 @@ from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import stat
 from engine.rules.paying.sharing import Part, shared
-from engine.rules.position.events import Change, Damage, Life, Move
+from engine.rules.position.events import Change, ChangeState, Damage, Event, Life, Move
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question, only_objects
 from engine.text import ir
@@ -370,6 +370,12 @@ def _still_fit(
         raise _unfit(gate, context, (cost,), named, gone)
 
 
+def _tapped_for(context: Context, named: tuple[ObjectId, ...]) -> list[Event]:
+    """What is tapped to pay for something of the source, which that is told of (409.1h)."""
+    told = (ChangeState({}, "tapped for a cost", object=context.source, others=named),) if named else ()
+    return [*(Change(i, {"tapped": True}, "becomes tapped") for i in named), *told]
+
+
 def _pay_objects(
     gate: Gate, context: Context, cost: Any, named: tuple[ObjectId, ...]
 ) -> tuple[ObjectId, ...]:
@@ -392,7 +398,7 @@ def _pay_objects(
     if not any(set(named) <= set(group) for group in _together(gate, cost, options)):
         raise Illegal("409.1h", "the cards must come from a single graveyard")
     if isinstance(cost, ir.TapOther):
-        gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in named))
+        gate.propose(*_tapped_for(context, named))
     elif isinstance(cost, ir.UntapOther):
         gate.propose(*(Change(i, {"tapped": False}, "becomes untapped") for i in named))
     elif isinstance(cost, ir.SacrificeCost):

@@ -91,6 +91,8 @@ form(C, "{ref:single object} didn't attack or come under your control this turn"
 form(C, "{ref:single object} came under your control this turn", ir.Is(H.ref, _LATE))
 word(C, "you've controlled ~ continuously since the beginning of your most recent turn",
      ir.Is(ME, ir.IsStatus("held since the turn began"), said="most recent"))  # fmt: skip
+word("post.*", " tapped this turn to pay for its abilities",
+     ir.Underwent(ir.Past("tapped for a cost", other=ME), said="to pay"))  # fmt: skip
 word("post.*", " they controlled since the beginning of the turn",
      ir.IsStatus("held since the turn began", said="they"))  # fmt: skip
 word("post.*", " the active player has controlled continuously since the beginning of the turn",

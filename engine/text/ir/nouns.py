@@ -100,6 +100,7 @@ EventName = Literal[
     "attack declared", "attackers declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles",
     "regenerated", "spell countered", "returned to hand", "upkeep unpaid", "phases out in place",
     "ability without tap symbol played", "gains control", "targets chosen", "put on the stack",
+    "tapped for a cost",
 ]  # fmt: skip
 
 
@@ -523,7 +524,7 @@ Status = Literal[
     "other activated ability", "color of the last spell", "own turn", "drawn this turn",
     "held since the turn began", "played", "exiled", "buried from play this turn", "played from graveyard",
     "attacked last turn", "untapped as the turn began",
-    "last drawn this turn",
+    "last drawn this turn", "ability with tap symbol",
 ]  # fmt: skip
 
 
