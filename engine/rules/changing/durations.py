@@ -38,15 +38,20 @@ def end_with_upkeep(gate: Gate, player: PlayerId) -> None:
 
 
 def end_effects(gate: Gate, duration: str) -> None:
-    """Effects that last until now expire, all together (300.4, 314.2)."""
+    """Effects that last until now expire, all together (300.4, 314.2); those of the next turn, too, go on in it."""
     ends = ("end of turn", "end of combat") if duration == "end of turn" else (duration,)
     whole = duration == "end of turn"
+    goes_on = {"end of next turn": duration} if whole else {}
     gate.change_state(
-        effects=tuple(e for e in gate.state.effects if e.duration not in ends),
+        effects=tuple(
+            replace(e, duration=goes_on.get(e.duration, e.duration))
+            for e in gate.state.effects
+            if e.duration not in ends
+        ),
         shields=tuple(s for s in gate.state.shields if s.duration not in ends),
         permissions=tuple(p for p in gate.state.permissions if p.duration not in ends),
         delayed=tuple(d for d in gate.state.delayed if not (d.this_turn and whole)),
-        rules=tuple(r for r in gate.state.rules if r[1] not in ends),
+        rules=tuple((r, goes_on.get(d, d), about) for r, d, about in gate.state.rules if d not in ends),
         ignored=frozenset() if whole else gate.state.ignored,
     )
 

@@ -47,6 +47,7 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
             if (
                 (spec.players == "any" or player in gate.state.opponents(context.controller))
                 and not ruled(gate, "shroud", player)
+                and (is_of_trigger(gate, context) or not ruled(gate, "no target but of triggers", player))
                 and player not in _unhurt(gate, context, spec, (player,))
                 and (spec.whom is None or holds(sight, replace(context, it=(player,)), spec.whom))
             ):
@@ -180,10 +181,19 @@ def _shuns(gate: Gate, context: Context, rule: ir.Restrict, about: Context) -> b
     spell = gate.sight.object(context.source).zone == "stack"
     if not (rule.spells if spell else rule.abilities):
         return False
+    if not rule.triggered and is_of_trigger(gate, context):
+        return False
     if rule.player is not None and context.controller not in resolve(gate.sight, about, rule.player):
         return False
     tests = () if rule.by is None else rule.by.tests
     return all(passes(gate.sight, about, context.source, t) for t in tests)
+
+
+def is_of_trigger(gate: Gate, context: Context) -> bool:
+    """Whether targets are those of a triggered ability: one that has just triggered, or that resolves (404.1)."""
+    there = gate.state.objects.get(gate.resolves) if gate.resolves is not None else None
+    resolves = there is not None and there.entry is not None and there.entry.kind == "triggered"
+    return resolves or context.event >= 0
 
 
 def bars_enchanting(gate: Gate, to: ObjectId, oid: ObjectId) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from engine.rules.choosing.permissions import ruled
 from engine.rules.choosing.targeting import singular
 from engine.rules.position.actions import Attack
 from engine.rules.position.refusal import Illegal
@@ -78,6 +79,9 @@ def chooser(gate: Gate, source: ObjectId) -> tuple[PlayerId, str]:
     combat = gate.state.combat
     assert combat is not None
     own = gate.sight.controller(source)
+    attacked = combat.defenders.get(source)
+    if attacked is not None and ruled(gate, "assigns for attackers", attacked):
+        return attacked, "103.1"
     against = _opposed(combat, source)
     players = dict.fromkeys(gate.sight.controller(i) for i in against)
     for player in players:

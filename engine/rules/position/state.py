@@ -326,6 +326,7 @@ class DelayedTrigger(msgspec.Struct, frozen=True):
     price: tuple[Cost, ...] = ()
     """What stops it, where `payer` pays that first (408.2i)."""
     payer: str = ""
+    targets: tuple[TargetSpec, ...] = ()
 
 
 class Permission(msgspec.Struct, frozen=True):

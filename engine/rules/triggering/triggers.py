@@ -122,7 +122,7 @@ def _delayed(
         events = (delayed.trigger,) if delayed.other is None else (delayed.trigger, delayed.other)
         if delayed in spent or delayed.waits or not any(fits_trigger(sight, context, t, h) for t in events):
             continue
-        ability = ir.Triggered(delayed.trigger, effects=delayed.effects)
+        ability = ir.Triggered(delayed.trigger, delayed.targets, delayed.effects)
         about = replace(_about(context, h), event=after.state.batch)
         if (
             h.event == "step begins" and delayed.trigger.player is None

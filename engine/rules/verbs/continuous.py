@@ -314,8 +314,9 @@ def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     waits = _awaited(gate, context, e.next_turn_of)
     payer = _awaited(gate, context, e.payer)
     delayed = DelayedTrigger(
-        e.trigger, e.effects, about, e.this_turn, e.once, e.other, e.as_long_as, waits, e.price, payer
-    )
+        e.trigger, e.effects, about, e.this_turn, e.once, e.other, e.as_long_as, waits, e.price, payer,
+        e.targets,
+    )  # fmt: skip
     gate.change_state(delayed=(*gate.state.delayed, delayed))
     return context
 

@@ -132,3 +132,10 @@ _COUNTED = (
 form("static", "creatures " + _COUNTED + ", where X is {n:quantity}",
      ir.Static(ir.Filter((ir.IsType("creature"),)),
                (ir.Restrict("attack you cost", cost=(ir.PayMana("{1}"),), times=H.n),), said="X each"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- who assigns the damage
+
+word("damage from them", "the combat damage of each creature attacking you", 0)
+word("at will", "as you choose among any of the creatures", 0)
+form(S, "rather than the attacking player, you assign {_a:damage from them}. you can divide that creature's combat "
+     "damage {_d:at will} blocking it", ir.PlayerRule("assigns for attackers", YOU))  # fmt: skip

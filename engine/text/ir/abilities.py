@@ -89,7 +89,7 @@ from engine.text.ir.triggers import Trigger
 
 Duration = Literal[
     "end of turn", "end of combat", "permanent", "your next turn", "your next upkeep", "your next untap step",
-    "end of your next upkeep",
+    "end of your next upkeep", "end of next turn",
 ]  # fmt: skip
 
 
@@ -383,6 +383,7 @@ class Later(Node, frozen=True):
     """A delayed triggered ability (410 and 404.5), of one event or whichever of two comes first, or while it is so.
 
     With `next_turn_of` it waits for that player's next turn. By paying the price first the `payer` stops it (408.2i).
+    Its `targets` are its own, chosen as it goes on the stack.
     """
 
     trigger: Trigger
@@ -394,6 +395,7 @@ class Later(Node, frozen=True):
     next_turn_of: Ref | None = None
     price: tuple[Cost, ...] = ()
     payer: Ref | None = None
+    targets: tuple[TargetSpec, ...] = ()
 
 
 # ---------------------------------------------------------------------------- combinations
@@ -474,10 +476,10 @@ class PlaySubgame(Node, frozen=True):
 
 
 class RuleThisTurn(Node, frozen=True):
-    """A rule for players until the turn ends, or for the rest of the game."""
+    """A rule for players until the turn ends, or the next one does, or for the rest of the game."""
 
     rule: PlayerRule
-    duration: Literal["end of turn", "permanent"] = "end of turn"
+    duration: Literal["end of turn", "end of next turn", "permanent"] = "end of turn"
 
 
 class Mode(Node, frozen=True):
@@ -642,19 +644,17 @@ class PlayerRule(Node, frozen=True):
 
     rule: Literal[
         "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
-        "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker",
-        "one blocker", "damage cannot be prevented", "spells cannot be played", "untaps one",
-        "untaps one type", "shroud", "reveals hand", "maximum hand", "smaller hand", "larger hand",
-        "reveals first draw", "abilities cannot be played", "one spell a turn", "own turn only",
-        "everybody reveals top", "lands give",
+        "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
+        "damage cannot be prevented", "spells cannot be played", "untaps one", "untaps one type", "shroud",
+        "reveals hand", "maximum hand", "smaller hand", "larger hand", "reveals first draw",
+        "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
         "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
-        "next spell cannot be countered", "casts as though with flash",
-        "plays top of graveyard", "few attack", "graveyards out of reach", "mana stays",
-        "flips two coins", "aims at", "colorless sources", "spends as though", "cards are of the chosen type",
-        "reveals draws", "may act", "cards are of the color", "other mana is colorless",
-        "nothing from one's graveyard", "no ability can be played", "plays what was kept apart",
-        "few block", "few attack in a turn", "few block in a turn", "blocks by piles",
-        "mana from own lands only",
+        "next spell cannot be countered", "casts as though with flash", "plays top of graveyard", "few attack",
+        "graveyards out of reach", "mana stays", "flips two coins", "aims at", "colorless sources", "spends as though",
+        "cards are of the chosen type", "reveals draws", "may act", "cards are of the color",
+        "other mana is colorless", "nothing from one's graveyard", "no ability can be played",
+        "plays what was kept apart", "few block", "few attack in a turn", "few block in a turn", "blocks by piles",
+        "mana from own lands only", "assigns for attackers", "no target but of triggers",
     ]  # fmt: skip
     players: Ref | None = None
     what: Filter | None = None

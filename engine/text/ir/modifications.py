@@ -104,3 +104,4 @@ class Restrict(Node, frozen=True):
     player: Ref | None = None
     spells: bool = True
     abilities: bool = True
+    triggered: bool = True

@@ -19,10 +19,15 @@ ALL_TAPPED = "and tap those creatures"
 HELD_DOWN = "those creatures doesn't untap during its controller's untap step"
 EITHER = "permanent or player"
 IT_COULD = "the spell could target"
+THEIR_DAMAGE = "the combat damage of each creature attacking you"
+AT_WILL = "as you choose among any of the creatures"
 PERMANENTS = [
     "Bear can't attack if you control fewer artifacts than defending player.",
     "Bear can't attack if an opponent controls more lands than you.",
     "Whenever an opponent discards a land card, draw a card.",
+    "When Bear dies, destroy all Merfolk tapped this turn to pay for its abilities.",
+    f"Rather than the attacking player, you assign {THEIR_DAMAGE}. "
+    f"You can divide that creature's combat damage {AT_WILL} blocking it.",
     "Elephants can't attack a player unless that player cast a spell or put an artifact onto the battlefield during "
     "their last turn.",
     "Whenever a land an opponent controls is tapped for mana, tap all lands each player controls that could produce "
