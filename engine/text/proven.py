@@ -113,12 +113,15 @@ def _asked(rule: ir.CostRule) -> str:
 
 
 def _notable(card: Nodes, player: bool) -> bool:
-    """Whether exactly one ability on coming into play is about one player, or about life that is lost."""
+    """Whether a number or player is noted as such, or one ability on coming into play is about one player or life lost."""
     arrivals = [
         n for n in card
         if isinstance(n, ir.Triggered) and n.trigger.event == "comes into play" and n.trigger.subject == ir.Self()
     ]  # fmt: skip
-    if player and any(isinstance(n, ir.Note) and n.on is not None and n.player is not None for n in card):
+    notes = [n for n in card if isinstance(n, ir.Note)]
+    if any(
+        n.on is not None and n.player is not None if player else isinstance(n.n, ir.ManaOf) for n in notes
+    ):
         return True
     if len(arrivals) != 1:
         return False

@@ -78,8 +78,8 @@ def test_the_card_plays_as_it_is_written_and_is_counted_apart() -> None:
     assert card.by_hand
     assert characteristics(card).unread == ""
     assert characteristics(card).abilities == understood(by_hand()["Exile"].abilities, card.types).abilities
-    seen = SeenCards("a test", ("Shock", "Camouflage"), ("Shock", "Exile", "Terror"))
-    counted = cards_covered(unread_cards(reference, ["Exile", "Shock", "Camouflage"]), seen)
+    seen = SeenCards("a test", ("Shock", "Season of the Witch"), ("Shock", "Exile", "Terror"))
+    counted = cards_covered(unread_cards(reference, ["Exile", "Shock", "Season of the Witch"]), seen)
     assert (counted["strict"], counted["by_hand"], counted["declined"]) == (1, 1, 1)
     assert counted["exercised"] == 2
 
