@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def choices(
     gate: Gate, context: Context, ref: ir.ChosenBy, who: PlayerId, own: bool = False
 ) -> tuple[Recipient, ...]:
-    """What a player may choose among; `own` permanents only, as for a sacrifice.
+    """What a player may choose among; `own` permanents only that may be sacrificed, as for a sacrifice.
 
     "They" is the player who chooses, except where "it" is what was revealed or looked at before.
     """
@@ -25,7 +25,8 @@ def choices(
     about = context if shown else replace(context, it=(who,))
     options: tuple[Recipient, ...] = matching(gate.sight, about, ref.of)
     if own:
-        options = tuple(o for o in only_objects(options) if gate.sight.controller(o) == who)
+        mine = (o for o in only_objects(options) if gate.sight.controller(o) == who)
+        options = tuple(o for o in mine if not gate.sight.view(o).restricted("cannot be sacrificed"))
     return options
 
 

@@ -117,9 +117,15 @@ def payable(gate: Gate, context: Context, cost: Any) -> tuple[ObjectId, ...]:
             return (context.source,)
         hand = tuple(i for i in gate.state.zone("hand", me) if i != context.source)
         return hand if cost.of is None else tuple(i for i in hand if i in matching(sight, context, cost.of))
+    found: tuple[ObjectId, ...] = ()
+    if cost.of is not None:
+        found = matching(sight, context, cost.of)
+    elif context.source in gate.state.zone("in play"):
+        found = (context.source,)
+    if isinstance(cost, ir.SacrificeCost):
+        found = tuple(i for i in found if not sight.view(i).restricted("cannot be sacrificed"))
     if cost.of is None:
-        return (context.source,) if context.source in gate.state.zone("in play") else ()
-    found = matching(sight, context, cost.of)
+        return found
     if isinstance(cost, ir.UntapOther):
         return tuple(i for i in found if sight.object(i).tapped)
     if cost.of.zone == "in play":

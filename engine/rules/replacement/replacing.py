@@ -72,11 +72,20 @@ def replaced(gate: Gate, event: Event, used: frozenset[object] = frozenset()) ->
     if isinstance(event, Destroyed) and gate.sight.view(event.object).restricted("cannot be destroyed"):
         gate.say(f"{gate.name(event.object)} cannot be destroyed", "103.2")
         return []
+    if isinstance(event, Move) and _stays(gate, event):
+        gate.say(f"{gate.name(event.object)} cannot be sacrificed", "103.2")
+        return []
     used |= gate.within
     found = [c for c in _candidates(gate, event) if c.key not in used]
     if not found:
         return _settle(gate, event, used)
     return _with(gate, event, used, found, _choose(gate, event, used, found))
+
+
+def _stays(gate: Gate, event: Move) -> bool:
+    """Whether it is what cannot be sacrificed that would be."""
+    barred = event.cause == "sacrifice" and gate.sight.view(event.object).restricted("cannot be sacrificed")
+    return bool(barred)
 
 
 def _with(

@@ -279,5 +279,6 @@ _EITHER_WAY = (
 )
 verb_form("mod", "<can't> block or be blocked by {by:nouns}", _EITHER_WAY)
 fixed("<can't> phase out", ir.Restrict("cannot phase out"))
+fixed("<can't> be sacrificed", ir.Restrict("cannot be sacrificed"))
 fixed("can attack as though it had haste", ir.Restrict("attacks as with haste"))
 fixed("can attack as though they had haste", ir.Restrict("attacks as with haste", said="they"))

@@ -88,6 +88,7 @@ Restriction = Literal[
     "cannot phase out", "holds few counters",
     "cannot be target of what takes only", "destroyed by one source only",
     "cannot be enchanted anew", "others cannot gain control", "attacks without tapping",
+    "cannot be sacrificed",
 ]  # fmt: skip
 
 
