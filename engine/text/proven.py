@@ -32,6 +32,8 @@ _DOES: dict[str, tuple[Callable[[object], bool], ...]] = {
     "discarded": (_any(ir.DiscardCards | ir.DiscardThese | ir.DiscardCost | ir.KeepSome),),
     "destroyed": (_any(ir.Destroy),),
     "tapped": (_any(ir.TapUntap | ir.TapOther),),
+    "untapped": (lambda n: isinstance(n, ir.TapUntap) and not n.tap,),
+    "returned": (lambda n: isinstance(n, ir.PutInto) and n.zone == "hand",),
     "revealed": (
         _any(ir.Reveal | ir.RevealUntil | ir.RevealHand),
         lambda n: getattr(n, "reveal", False) is True,
@@ -102,7 +104,7 @@ def _unset(ability: ir.Ability, card: Nodes) -> Iterator[str]:
         yield from (
             f"something of an event, where what {ability.replaces.event!r} is about is not kept"
             for node in walk(ability.replaces.instead)
-            if isinstance(node, ir.EventObject)
+            if isinstance(node, ir.EventObject) and (node.role, ability.replaces.event) != ("other", "damage")
         )
     if isinstance(ability, ir.Spell | ir.Activated | ir.Triggered):
         yield from _out_of_place(ability)

@@ -358,6 +358,8 @@ def _instead(gate: Gate, event: Event, c: Candidate) -> list[Event]:
         about = replace(c.context, amount=n, event_player=player)
         if isinstance(event, Move | Destroyed):
             about = replace(about, subject=event.object)
+        if isinstance(event, Damage):
+            about = replace(about, subject=event.source, other=event.to)
         gate.follow(about, c.replaces.instead)
         gate.within = within
     else:

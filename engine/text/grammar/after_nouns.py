@@ -139,8 +139,8 @@ for _code, _expansion in (("ARN", "Arabian Nights"), ("ATQ", "Antiquities"), ("H
     word("expansion", _expansion, _code)
 _DEEDS: tuple[tuple[str, ir.Deed], ...] = (
     ("exiled", "exiled"), ("sacrificed", "sacrificed"), ("discarded", "discarded"), ("destroyed", "destroyed"),
-    ("tapped", "tapped"), ("revealed", "revealed"), ("dealt damage", "dealt damage"),
-    ("chosen", "chosen"), ("drawn", "drawn"),
+    ("tapped", "tapped"), ("untapped", "untapped"), ("revealed", "revealed"), ("dealt damage", "dealt damage"),
+    ("chosen", "chosen"), ("drawn", "drawn"), ("returned", "returned"),
 )  # fmt: skip
 for words, deed in _DEEDS:
     word(P, f" {words} this way", ir.IsOneOf(ir.ThisWay(deed), said="this way"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from engine.records import replace
 from engine.text import ir
@@ -11,6 +11,7 @@ from engine.text.grammar.noun_phrases import COLORS
 from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reading, also, category, custom, exactly, form, word
 from engine.text.grammar.shapes import H, Holes
+from engine.text.ir.node import rewrite
 from engine.text.pronouns import settle
 from engine.text.surface import Mention, Targeted
 
@@ -100,7 +101,6 @@ form(
 
 for _text, _replaced in (
     ("damage would be dealt to you", ir.Replaces("damage", whose=YOU)),
-    ("damage would be dealt to ~", ir.Replaces("damage", what=ir.Self())),
     ("damage would be dealt to a player", ir.Replaces("damage", whose=ir.Players("each"))),
     *(
         (
@@ -112,11 +112,20 @@ for _text, _replaced in (
     ),
 ):
     word("harm would", _text, _replaced)
+form("harm would", "damage would be dealt to {what:subject}", ir.Replaces("damage", what=H.what))
+form("harm would", "{what:subject} would be dealt damage", ir.Replaces("damage", what=H.what, said="dealt"))
+
+
+def _told_as(role: Literal["subject", "other"], effect: object) -> Any:
+    """The effect with the object of the event in that role."""
+    return rewrite(effect, lambda n: replace(n, role=role) if exactly(n, ir.EventObject) else None)
 
 
 def _instead(v: Holes) -> object:
+    """What happens to whoever would be dealt damage, which is the second that the event is about."""
     effect, targets = settle(v["s"], ir.Trigger("is dealt damage", subject=ir.Filter((), "any")))
-    return None if targets else ir.Replacing(replace(v["r"], instead=(effect,)), said="no damage")
+    instead = (effect if v["r"].what == ME else _told_as("other", effect),)
+    return None if targets else ir.Replacing(replace(v["r"], instead=instead), said="no damage")
 
 
 def _or_lose(v: Holes) -> object:
@@ -141,7 +150,8 @@ def _take_or_lose(v: object) -> Holes | None:
 
 custom(S, "if {r:harm would}, {s:joined} instead. if you can't, you lose the game", _or_lose, _take_or_lose)
 custom(S, "if {r:harm would}, {s:joined} instead", _instead,
-       lambda v: {"r": replace(v.replaces, instead=()), "s": v.replaces.instead[0]}
+       lambda v: {"r": replace(v.replaces, instead=()),
+                  "s": _told_as("subject", v.replaces.instead[0])}
        if exactly(v, ir.Replacing) and v.said == "no damage" else None)  # fmt: skip
 
 # ---------------------------------------------------------------------------- damage that nothing keeps off (419.7)

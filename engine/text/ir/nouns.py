@@ -99,7 +99,8 @@ EventName = Literal[
     "becomes target", "last counter removed", "state", "reveals first draw", "removed by madness",
     "attack declared", "attackers declared", "phases in", "phases out", "destroyed", "wins a flip", "shuffles",
     "regenerated", "spell countered", "returned to hand", "upkeep unpaid", "phases out in place",
-    "ability without tap symbol played", "gains control", "targets chosen", "put on the stack",
+    "ability without tap symbol played", "ability with tap symbol played", "gains control",
+    "targets chosen", "put on the stack",
     "tapped for a cost",
 ]  # fmt: skip
 
@@ -417,6 +418,7 @@ class NotedPlayer(Node, frozen=True):
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
     "chosen", "countered", "shuffled", "searched", "drawn", "in the other pile", "tails", "left", "right",
+    "untapped", "returned",
 ]  # fmt: skip
 
 
