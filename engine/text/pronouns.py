@@ -29,7 +29,7 @@ _PEOPLE = (ir.Players, ir.ControllerOf, ir.OwnerOf, ir.EventPlayer)
 _PLAYER_EVENTS = frozenset(
     {"step begins", "played", "draws", "draws this", "discarded", "gains life", "loses life", "tapped for mana",
      "cycled", "deals damage", "is dealt damage", "destroyed", "wins a flip", "shuffles", "comes into play",
-     "returned to hand", "upkeep unpaid"}
+     "returned to hand", "upkeep unpaid", "ability without tap symbol played", "ability with tap symbol played"}
 )  # fmt: skip
 
 

@@ -300,6 +300,10 @@ for _who, _actor in (("a player", None), ("an opponent", ir.Players("opponents")
          "{_w:without a tap}",
          (ir.Trigger("becomes tapped", H.s, said=f"or {_who}"),
           ir.Trigger(_QUIETLY, _ARTIFACT, player=_actor)))  # fmt: skip
+for _who, _player in _WHO:
+    form("two triggers", f"(when|whenever) {_who.format('activate')} an ability of {{s:subject}}",
+         (ir.Trigger(_QUIETLY, H.s, player=_player, said="of"),
+          ir.Trigger("ability with tap symbol played", H.s, player=_player)))  # fmt: skip
 form("two triggers", "(when|whenever) {s:subject} becomes tapped or a player activates an ability of {again:subject} "
      "{_w:without a tap}",
      (ir.Trigger("becomes tapped", H.s, said="or of"), ir.Trigger(_QUIETLY, H.s)), again=H.s)  # fmt: skip
