@@ -157,9 +157,10 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
     if effect.mana == "linked":
         colors = {c for i in sight.object(context.source).linked for c in sight.view(i).colors}
         return tuple((c,) * n for c in _letters(*sorted(colors)))
-    if effect.mana == "colors of lands" and effect.lands is not None:
+    if effect.mana in ("colors of lands", "types of lands") and effect.lands is not None:
         there = (i for i in sight.in_play() if sight.fits(context, i, effect.lands))
-        kinds = dict.fromkeys(s for i in there for s in could_produce(sight, i) if s != "C")
+        colorless = effect.mana == "types of lands"
+        kinds = dict.fromkeys(s for i in there for s in could_produce(sight, i) if s != "C" or colorless)
         return tuple((s,) * n for s in kinds)
     if effect.mana == "colors of permanents" and effect.lands is not None:
         there = (i for i in sight.in_play() if sight.fits(context, i, effect.lands))
@@ -176,8 +177,6 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
         costs = "".join(half.cost for base in paid for half in base.halves or (base,))
         colored = (s.split("/") for s in parse(costs)[0])
         return tuple(dict.fromkeys(product(*(kinds for kinds in colored if set(kinds) <= set("WUBRG")))))
-    if effect.mana == "lands":
-        return tuple((s,) * n for s in _reflected(sight, context))
     ways = (product(*(s.split("/") for s in symbols(part))) for part in effect.mana.split("|"))
     return tuple(dict.fromkeys(way * n for part in ways for way in part))
 
@@ -187,17 +186,7 @@ def _letters(*colors: str) -> tuple[str, ...]:
     return tuple(names[c] for c in colors if c in names)
 
 
-def _reflected(sight: Sight, context: Context) -> tuple[str, ...]:
-    """The mana that one's own lands could produce (406.6)."""
-    found: dict[str, None] = {}
-    for oid in sight.in_play():
-        view = sight.view(oid)
-        if "land" in view.types and view.controller == context.controller:
-            found.update(dict.fromkeys(could_produce(sight, oid)))
-    return tuple(found)
-
-
-_OF_OTHERS = ("lands", "paid", "colors of lands")
+_OF_OTHERS = ("paid", "colors of lands", "types of lands")
 """Mana told by what other things could produce: lands that look at each other find nothing (406.6)."""
 
 

@@ -144,11 +144,11 @@ verb_form(P, "<add> {a:mana choice}, then add an additional {b:mana choice} for 
           ir.AddMana(H.a, ir.Sum((ir.Number(1), H.n)), SUBJECT, said="then more"), b=H.a)  # fmt: skip
 verb(P, "<add> one mana of the chosen color", ir.AddMana, "player", mana="chosen")
 verb(P, "<add> one mana of any of the exiled card's colors", ir.AddMana, "player", mana="linked")
-for _of, _whose, _lands in (("type", "you control", "lands"),):
-    verb(P, f"<add> one mana of any {_of} that a land {_whose} could produce",
-         ir.AddMana, "player", mana=_lands)  # fmt: skip
 verb_form(P, "<add> one mana of any color that {of:a noun} could produce",
           ir.AddMana("colors of lands", player=SUBJECT, lands=H.of),
+          when=lambda v: v["of"].zone == "in play")  # fmt: skip
+verb_form(P, "<add> one mana of any type that {of:a noun} could produce",
+          ir.AddMana("types of lands", player=SUBJECT, lands=H.of),
           when=lambda v: v["of"].zone == "in play")  # fmt: skip
 verb(P, "<add> {times:several} mana of any one color", ir.AddMana, "player", mana="any")
 verb(P, "<add> one mana of any type that land produced", ir.AddMana, "player", mana="that")

@@ -16,9 +16,9 @@ class SpendOnly(Node, frozen=True):
 
 
 class AddMana(Node, frozen=True):
-    """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "lands", "that".
+    """Add mana: symbols, with choices separated by "|", or "any", "chosen", "linked", "that".
 
-    With "colors of lands", `lands` says which lands could produce it.
+    With "colors of lands" and "types of lands", `lands` says which lands could produce it.
     """
 
     mana: str
