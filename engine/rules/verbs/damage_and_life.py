@@ -96,9 +96,10 @@ def life(gate: Gate, context: Context, e: ir.GainLife | ir.LoseLife) -> Context:
 
 def exchange_life(gate: Gate, context: Context, e: ir.ExchangeLife) -> Context:
     """Each of two players gains or loses what makes the totals change places."""
-    found = resolve(gate.sight, context, e.other)
-    if found:
-        one, two = context.controller, PlayerId(str(found[0]))
+    found = [PlayerId(str(one)) for one in resolve(gate.sight, context, e.other)]
+    pair = found if e.between else [context.controller, *found]
+    if len(pair) == 2:
+        one, two = pair
         by = gate.state.players[two].life - gate.state.players[one].life
         for player, change in ((one, by), (two, -by)):
             if change:

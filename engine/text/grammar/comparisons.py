@@ -71,3 +71,7 @@ for _of_life, _of_things, _operator, _fails in _OPERATORS:
 _EMPTY = ir.Compare(ir.Count(ir.Filter((), "hand")), "=", ir.Number(0), said="in hand")
 word(C, "no player has cards in hand", _EMPTY)
 word(C, "each player has no cards in hand", replace(_EMPTY, said="no cards"))
+_HELD_BY = {who: ir.Count(ir.Filter((ir.OwnedBy(who),), "hand")) for who in (YOU, FOE)}
+word(C, "a player has no cards in hand",
+     ir.No(ir.All((ir.Compare(_HELD_BY[YOU], ">", ir.Number(0)),
+                   ir.No(ir.Compare(_HELD_BY[FOE], "=", ir.Number(0)))), said="anybody")))  # fmt: skip

@@ -51,6 +51,7 @@ verb_form(P, "<pay> {c:digits} life", ir.PayCosts(SUBJECT, (ir.PayLife(H.c),)))
 verb_form(P, "<pay> {m:symbols} and {n:digits} life",
           ir.PayCosts(SUBJECT, (ir.PayMana(H.m), ir.PayLife(H.n))))  # fmt: skip
 verb(P, "<exchange> life totals with {other:player}", ir.ExchangeLife)
+verb_form(P, "<exchange> life totals", ir.ExchangeLife(SUBJECT, between=True))
 verb(P, "<exchange> control of {first:object} and {second:object}", ir.ExchangeControl)
 
 

@@ -134,8 +134,6 @@ form(W, "{t:object} gains protection from the color of its controller's choice u
            said="its controller's choice"))  # fmt: skip
 form(W, "{t:object} {m:mods.third}", ir.Sequence((ir.Apply(H.t, H.m, "permanent"),), said="for good"),
      when=lambda v: _aimed(v["t"]) and exactly(v["m"][0], ir.AddPT))  # fmt: skip
-form(W, "{p:player.third} takes two extra turns after this one",
-     ir.Sequence((ir.ExtraTurn(H.p), ir.ExtraTurn(H.p)), said="two turns"))  # fmt: skip
 form(W, "counter {t:object}. that permanent's activated abilities can't be activated this turn",
      ir.Sequence((ir.Apply(ir.SourceOf(H.t), (ir.Restrict("abilities cannot be played"),)), ir.CounterSpell(H.t)),
                  said="silenced"))  # fmt: skip

@@ -247,7 +247,7 @@ def _tapped_this_way(test: object) -> bool:
 
 
 def _after_another(tests: Tests) -> bool:
-    return any(isinstance(t, ir.AttachedTo | ir.Targets) for t in tests[:-1])
+    return any(isinstance(t, ir.AttachedTo | ir.BlockedBy | ir.Targets) for t in tests[:-1])
 
 
 def _of_one_noun(test: object) -> bool:

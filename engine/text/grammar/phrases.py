@@ -46,6 +46,12 @@ _PLAYERS: tuple[tuple[str, object, bool], ...] = (
         Targeted(ir.TargetSpec(None, "opponent", ir.Number(0), ir.Number(99))),
         True,
     ),
+    ("two target players", Targeted(ir.TargetSpec(None, "any", ir.Number(2), ir.Number(2))), True),
+    (
+        "two target players each",
+        Targeted(ir.TargetSpec(None, "any", ir.Number(2), ir.Number(2), said="each")),
+        True,
+    ),
     ("target player", Targeted(ir.TargetSpec(None, "any")), False),
     ("target opponent", Targeted(ir.TargetSpec(None, "opponent")), False),
     ("that player", Pronoun("that player", person=True), False),
@@ -132,6 +138,7 @@ def _write_player(printer: Printer, value: Any) -> str | None:
             printer.mentioned |= {value.index}
             text = "target player" if spec.players == "any" else "target opponent"
             text = f"any number of {text}s each" if spec.most == ir.Number(99) else text
+            text = f"two {text}s {spec.said}".strip() if spec.most == ir.Number(2) else text
             asked = "whom then" if spec.as_announced else "whom"
             whom = "" if spec.whom is None else printer.words(asked, spec.whom)
             return None if whom is None else text + whom

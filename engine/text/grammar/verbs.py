@@ -78,6 +78,8 @@ verb(P, "<win> the game", ir.WinGame, "player")
 verb(P, "<shuffle> your library", ir.Shuffle, "player")
 verb(P, "<shuffle> their library", ir.Shuffle, "player", "their")
 verb(P, "<take> an extra turn after this one", ir.ExtraTurn, "player")
+verb_form(P, "<take> two extra turns after this one",
+          ir.Sequence((ir.ExtraTurn(SUBJECT), ir.ExtraTurn(SUBJECT)), said="two turns"))  # fmt: skip
 verb(P, "<skip> your next turn", ir.SkipNext, "player")
 verb(P, "<skip> their next turn", ir.SkipNext, "player", "their")
 for _step in ("untap step", "draw step", "combat phase"):
@@ -224,6 +226,7 @@ verb_form(
     P, "<remove> all {kind:counters} from {on:object}", ir.RemoveCounters(H.kind, None, H.on, said="all")
 )
 verb_form(P, "<remove> all counters from {on:object}", ir.RemoveCounters("", None, H.on))
+verb_form(P, "<remove> all damage from {what:object}", ir.RemoveDamage(H.what))
 
 
 def _distributed(v: Holes) -> object:

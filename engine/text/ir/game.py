@@ -341,9 +341,10 @@ class SetLife(Node, frozen=True):
 
 
 class ExchangeLife(Node, frozen=True):
-    """You exchange life totals with a player."""
+    """You exchange life totals with a player, or two players with each other (`between`)."""
 
     other: Ref
+    between: bool = False
 
 
 class ChooseObjects(Node, frozen=True):
