@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterable
 
 from engine.cards.spelling import fold
 from engine.cases.reading.problems import Unclear, nearest
-from engine.rules.position.state import Characteristics, GameObject, ObjectId, PlayerId, Recipient, State
+from engine.rules.changing.gate import Gate
+from engine.rules.looking.references import amount
+from engine.rules.playing.play import has_x
+from engine.rules.position.state import (
+    Characteristics,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Recipient,
+    State,
+)
 from engine.text import ir
 
 Fits = Callable[[GameObject], bool]
@@ -19,6 +30,28 @@ def kickers_untold(base: Characteristics, kicked: frozenset[str]) -> str:
     if kickers < 2 or kicked != {"kicked"}:
         return ""
     return f"say which kickers of {base.name} were paid: a list of their numbers, from 1 to {kickers}"
+
+
+def x_of_spell(base: Characteristics, x: int | None, face_down: bool) -> int:
+    """The X of a spell on the stack (409.1b); raises `Unclear` where the entry does not say it, or it has none."""
+    costs = tuple(a for a in base.abilities if isinstance(a, ir.CostRule) and a.kind == "additional")
+    if x is None and not face_down and ("{X}" in base.cost or has_x(costs)):
+        raise Unclear("x", f"{base.name} was played for some X; say by `x` what that is")
+    if x and (face_down or not ("{X}" in base.cost or has_x(base.abilities))):
+        raise Unclear("x", f"{base.name} has no X")
+    return x or 0
+
+
+def x_of_ability(gate: Gate, context: Context, ability: ir.Activated, x: int | None) -> int:
+    """The X of an activated ability on the stack, as announced or as its text defines it (409.1b)."""
+    name = gate.name(context.source)
+    if x and not has_x(ability):
+        raise Unclear("x", f"that ability of {name} has no X; its text says itself what is counted")
+    if ability.x is not None:
+        return amount(gate.sight, context, ability.x) if x is None else x
+    if x is None and has_x(ability.cost):
+        raise Unclear("x", f"that ability of {name} was played for some X; say by `x` what that is")
+    return x or 0
 
 
 def found(state: State, word: str, fits: Fits | None = None) -> GameObject | None:

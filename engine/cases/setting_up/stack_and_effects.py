@@ -30,7 +30,13 @@ from engine.cases.setting_up.effect_text import delayed_abilities, text_abilitie
 from engine.cases.setting_up.exact_fields import Numbers, lasting_said, object_said, with_memory
 from engine.cases.setting_up.lasting_part import lasting_of, triggers_later
 from engine.cases.setting_up.named_abilities import ability_called, granter_of
-from engine.cases.setting_up.references import kickers_untold, object_of, recipient_of
+from engine.cases.setting_up.references import (
+    kickers_untold,
+    object_of,
+    recipient_of,
+    x_of_ability,
+    x_of_spell,
+)
 from engine.cases.setting_up.spells_before import with_spells_before
 from engine.cases.setting_up.stacked_trigger import as_played, as_triggered, refuse_untold, spoken_about
 from engine.cases.setting_up.waiting_damage import with_dying, with_waiting
@@ -189,7 +195,8 @@ class _Recorder:
         if untold := kickers_untold(base, kicked or frozenset()):
             raise Unclear("kicked", untold)
         options = (kicked or frozenset()) | played_with(written)
-        x = next((n for n in (written.x, entry.x) if n is not None), 0)
+        told = entry.x if written.x is None else written.x
+        x = x_of_spell(base, told, written.face_down or entry.face_down)
         ref = entry.id or _free(self.state, base.name, written.copy)
         new = self._enter(
             GameObject(
@@ -209,7 +216,7 @@ class _Recorder:
     def _ability(self, written: AbilityOnStack) -> None:
         source = object_of(self.state, written.ability_of)
         o = self.state.objects[source]
-        by, x = written.by or o.controller, written.x or 0
+        by = written.by or o.controller
         wanted = written.ability if written.ability is not None else written.text or None
         ability = ability_called(Transition(self.state), source, wanted, written.text, bool(written.targets))
         if is_mana_ability(self.state.book, ability):
@@ -217,6 +224,9 @@ class _Recorder:
                 written.ability_of,
                 f"that ability of {o.base.name} is a mana ability: those are never on the stack",
             )
+        x = written.x or 0
+        if isinstance(ability, ir.Activated):
+            x = x_of_ability(Transition(self.state), Context(source, by), ability, written.x)
         number = max(self.state.ability_numbers.get(o.ref, 0) + 1, _number(written.id))
         self.state = replace(self.state, ability_numbers={**self.state.ability_numbers, o.ref: number})
         ref = written.id or f"{o.ref}/{number}"

@@ -68,6 +68,11 @@ expect:
         (CASE.replace("life: 20", "library: 10001"), 4, "the most is 10000"),
         (CASE.replace("id: bears}", 'id: bears, counters: {"+1/+1": -1}}'), 5, "the least is 0"),
         (CASE + "stack:\n  - {spell: {card: Forest, id: q}, by: Ann}\n", 10, "is a land and cannot be on the stack"),
+        (CASE + "stack:\n  - {spell: {card: Blaze, id: q}, by: Ann, targets: [Bob]}\n", 10,
+         "Blaze was played for some X; say by `x` what that is"),
+        (CASE + "stack:\n  - {spell: {card: Shock, id: q}, by: Ann, targets: [Bob], x: 2}\n", 10, "Shock has no X"),
+        (PLAYERS.replace("Grizzly Bears", "Torch Song") + "stack:\n"
+         "  - {ability of: bears, by: Ann, targets: [Bob], x: 2}\n", 9, "that ability of Torch Song has no X"),
         (CASE + "log:\n  - play: {by: Ann, card: bold}\n", 10, "nothing is called 'bold'; did you mean 'bolt'?"),
         (
             PLAYERS + "turn: {active: Ann, step: declare blockers}\n"
