@@ -115,7 +115,7 @@ def _asked(rule: ir.CostRule) -> str:
 
 
 def _notable(card: Nodes, player: bool) -> bool:
-    """Whether a number or player is noted as such, or one ability on coming into play is about one player or life lost."""
+    """Whether a number or player is noted as such, or one ability on coming into play is about a player or life."""
     arrivals = [
         n for n in card
         if isinstance(n, ir.Triggered) and n.trigger.event == "comes into play" and n.trigger.subject == ir.Self()
