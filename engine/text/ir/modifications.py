@@ -92,6 +92,23 @@ Restriction = Literal[
 ]  # fmt: skip
 
 
+RuleForPlayers = Literal[
+    "extra land", "cannot lose", "cannot win", "cannot play lands", "plays top of library", "reveals top",
+    "plays from graveyard", "plays opponents' graveyards", "no maximum hand", "one attacker", "one blocker",
+    "damage cannot be prevented", "spells cannot be played", "untaps one", "untaps one type", "shroud",
+    "reveals hand", "maximum hand", "smaller hand", "larger hand", "reveals first draw",
+    "abilities cannot be played", "one spell a turn", "own turn only", "everybody reveals top", "lands give",
+    "cards cannot be cycled", "untaps too", "cards cannot be played", "survives without life",
+    "next spell cannot be countered", "casts as though with flash", "plays top of graveyard", "few attack",
+    "graveyards out of reach", "mana stays", "flips two coins", "aims at", "colorless sources", "spends as though",
+    "cards are of the chosen type", "reveals draws", "may act", "cards are of the color",
+    "other mana is colorless", "nothing from one's graveyard", "no ability can be played",
+    "plays what was kept apart", "few block", "few attack in a turn", "few block in a turn", "blocks by piles",
+    "mana from own lands only", "assigns for attackers", "no target but of triggers",
+]  # fmt: skip
+"""What a rule about players says, in a word that the rules look at."""
+
+
 class Restrict(Node, frozen=True):
     """Rules change for the objects: what they cannot or must do, by whom, at what price and how many times that."""
 

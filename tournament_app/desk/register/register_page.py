@@ -126,7 +126,7 @@ class RegisterPage(Page):
             Action(
                 "Merge duplicates",
                 "The two records chosen become one",
-                lambda _: self._start_merge(),
+                lambda _: self.new_line.begin_merge(),
                 "Ctrl+M",
                 of_rows=True,
             ),
@@ -155,7 +155,7 @@ class RegisterPage(Page):
             Action(
                 "New player",
                 "Add someone to the register",
-                lambda name: self._start(name),
+                self.new_line.begin,
                 "Ctrl+N",
                 arguments="name",
                 words="register, add player",
@@ -209,15 +209,12 @@ class RegisterPage(Page):
             self.view.choose(0)
             self.view.setFocus()
         elif self.search.text().strip():
-            self._start(self.search.text().strip())
+            self.new_line.begin(self.search.text().strip())
 
     def _find(self, typed: str) -> None:
         if typed:
             self.search.setText(typed)
         self.take_keyboard()
-
-    def _start(self, name: str) -> None:
-        self.new_line.begin(name)
 
     def _add(self, person: Player) -> None:
         def added(people: tuple[Player, ...]) -> None:
