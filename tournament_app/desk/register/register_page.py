@@ -126,7 +126,7 @@ class RegisterPage(Page):
             Action(
                 "Merge duplicates",
                 "The two records chosen become one",
-                lambda _: self.new_line.begin_merge(),
+                lambda _: self._start_merge(),
                 "Ctrl+M",
                 of_rows=True,
             ),
