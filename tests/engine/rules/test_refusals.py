@@ -38,7 +38,8 @@ def test_a_refusal_names_what_forbids(forbids: str) -> None:
 def test_how_much_was_spent_on_x_is_not_guessed_where_anything_may_be() -> None:
     bounds = "the player's life total before Burn dealt damage, or the creature's toughness"
     spent = f"not more than the amount of {{B}} spent on X, {bounds}"
-    text = f"Burn deals X damage to target creature or player. You gain life equal to the damage dealt, but {spent}."
+    harm = "Burn deals X damage to target creature or player."
+    text = f"{harm} You gain life equal to the damage dealt, but {spent}."
     case = (
         "format: 1\ntitle: spent on X\nsource: CR 409.1h\n"
         f"cards: {{Burn: {{type: Sorcery, cost: '{{X}}{{B}}', text: \"{text}\"}}}}\n"
