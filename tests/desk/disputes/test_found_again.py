@@ -47,7 +47,7 @@ def test_a_ruling_that_ships_is_found_and_opened(disputes: DisputeDesk) -> None:
     disputes.press(Key.Key_Return)
     disputes.settle()
     assert found(disputes) == ["A trampler may not skip a blocker that is protected from it"]
-    disputes.press(Key.Key_Return)
+    disputes.press(Key.Key_Down)
     disputes.press(Key.Key_Return)
     assert disputes.page.ruling.title.text() == found(disputes)[0]
     disputes.press(Key.Key_Z, Control)

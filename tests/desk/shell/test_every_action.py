@@ -117,6 +117,8 @@ def test_another_key_holds_at_once_and_after_a_restart(running: RunningDesk) -> 
     page = shortcuts(running)
     page.search.setText("only tables out")
     assert page.model.rowCount() == 1
+    running.bot.keyClick(page.search, Key.Key_Down)
+    assert page.view.hasFocus()
     page.model.setData(page.model.index(0, 2), "ctrl+shift+o")
     assert "Ctrl+Shift+O" in running.room.messages.words
     running.desk.show_tab("round")

@@ -58,7 +58,7 @@ class FoundRulings(QWidget):
         self._pause.setInterval(PAUSE_MS)
         self._pause.timeout.connect(lambda: self.wanted.emit(self.search.text()))
         self.search.textEdited.connect(lambda _: self._pause.start())
-        self.search.returnPressed.connect(self._enter)
+        self.search.went_on.connect(self._enter)
         self.list.opened.connect(lambda _: self._open())
 
     def show_found(self, found: Sequence[Ruled], said: str) -> None:

@@ -1,11 +1,11 @@
 """Every action with its shortcut, searchable; another key is typed into its cell."""
 
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QLineEdit
 
 from tournament_app.desk.kit.actions import Action, native
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
+from tournament_app.desk.kit.search_line import SearchLine
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import MAIN, Page
 from tournament_app.desk.shell.chosen_keys import ChosenKeys
@@ -40,12 +40,9 @@ class ShortcutsPage(Page):
         self.view = RecordView(self.model, "Actions will be listed here.", "No action or key is called that.")
         self.view.setAccessibleName("Actions and their shortcuts")
         self.view.remember(desk.preferences, "shortcuts")
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find an action or a key (Ctrl+F)")
-        self.search.setAccessibleName("Find an action or a key")
-        self.search.setClearButtonEnabled(True)
+        self.search = SearchLine("Find an action or a key (Ctrl+F)", None)
         self.search.textChanged.connect(lambda typed: self.model.filter(typed))
-        self.search.returnPressed.connect(self.view.setFocus)
+        self.search.lead_to(self.view)
         self.body.addWidget(self.search)
         self.body.addWidget(self.view, 1)
         self.act(
