@@ -193,6 +193,13 @@ def test_teams_are_enrolled_with_their_members(running: RunningDesk) -> None:
     (team,) = book(running).enrollments.values()
     assert [member.name for member in team.members] == ["Ewa Nowak", "Wei Zhang", "Bo Li"]
     assert team.members[0].dci == "1000000001"
+    running.bot.keyClick(entry.name, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    running.settle()
+    assert entry.name.text() == ""
+    assert not book(running).enrollments, "the keys of undo take the team back out of the emptied lines"
+    running.bot.keyClick(entry.name, Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    running.settle()
+    assert len(book(running).enrollments) == 1
     assert entry.name.text() == ""
     assert "Ewa Nowak" in page_texts(set_form(book(running), "players", NOON))[0]
 

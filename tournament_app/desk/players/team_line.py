@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Member
@@ -101,7 +102,7 @@ class TeamLine(QWidget):
 
 
 def _line(words: str) -> QLineEdit:
-    line = QLineEdit()
+    line = FreshLine()
     line.setPlaceholderText(words)
     line.setAccessibleName(words)
     return line
