@@ -73,7 +73,7 @@ def as_many_as_recommended(book: EventBook, step: NextStep, rounds: RoundsByAtte
     open_ = stage.structure is Structure.SWISS and stage.number == 1 and not stage.rounds
     if not open_ or band is None or band.structure is not stage.structure or last.number < band.rounds:
         return ""
-    who = f"{players:,} {book.event.entrants}"
+    who = book.event.counted(players)
     return (
         f"The {band.rounds} rounds recommended for {who} are played: close the event, add a cut, or play on."
     )

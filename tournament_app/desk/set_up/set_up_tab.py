@@ -258,14 +258,14 @@ class SetUpTab(EventTab):
         band = rounds.recommended(attendance)
         planned = book.event.stages[0].rounds if book.event.stages else 0
         if band is None:
-            self._recommended.setText("Recommended as soon as four players are enrolled")
+            self._recommended.setText(f"Recommended as soon as four {book.event.entrants} are enrolled")
             self.use_recommended.hide()
             return
         cut = f", then the top {band.cut}" if band.cut else ""
         kind = "" if band.structure is Structure.SWISS else f" of {band.structure.words}"
         counted = "" if attendance == inside else f", {attendance:,} with their byes counted"
         self._recommended.setText(
-            f"Recommended for {inside:,} players{counted}: {band.rounds} rounds{kind}{cut}"
+            f"Recommended for {book.event.counted(inside)}{counted}: {band.rounds} rounds{kind}{cut}"
         )
         self.use_recommended.setText(f"Use {band.rounds} rounds")
         self.use_recommended.setVisible(planned != band.rounds and band.structure is Structure.SWISS)
