@@ -91,6 +91,19 @@ def test_a_word_for_two_cards_is_asked_and_one_click_answers(desk: Recorded) -> 
     assert "Furnace of Rath" in desk.words
 
 
+def test_what_a_word_could_mean_is_asked_beside_no_more_buttons_than_leave_room_for_it(
+    desk: Recorded,
+) -> None:
+    desk.page.window().resize(1366, 768)
+    desk.settle()
+    desk.lay("bolt in hand")
+    laying = desk.page.laying
+    assert laying.reading.text().startswith("'bolt' could be Lightning Bolt, ")
+    assert laying.answers.buttons[0].text() == "Lightning Bolt"
+    assert laying.reading.width() > laying.width() // 4
+    assert laying.reading.drawn()[1] == laying.reading.text()
+
+
 def test_a_name_is_completed_behind_a_comma_too(desk: Recorded) -> None:
     desk.lay("players Marco, Lena")
     laying = desk.page.laying

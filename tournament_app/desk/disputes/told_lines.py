@@ -19,6 +19,8 @@ from tournament_app.domain.refusal import Illegal
 LONGEST = 400
 SHOWN = 8
 CHOICES = 5
+MOST_OF_THE_WIDTH = 0.6
+"""That buttons take of a line, whose words name every choice."""
 LAYING = (
     "2 forest t, bears +1/+1 x2 · pacifism > bears · bolt in hand · bob: life 17 · bob's turn · set bears t"
 )
@@ -95,6 +97,9 @@ class ToldLine(TypedLine):
             for choice in outcome.choices[:CHOICES]
         ]
         self.refuse(Illegal(outcome.said), typed, *choices)
+        while len(choices) > 1 and self.answers.sizeHint().width() > self.width() * MOST_OF_THE_WIDTH:
+            choices.pop()
+            self.answers.offer(choices)
 
     def tell_apart(self, words: str) -> None:
         """Say what the next line is for, where it is for something else than usually."""
