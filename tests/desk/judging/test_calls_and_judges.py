@@ -87,6 +87,14 @@ def test_a_call_is_logged_taken_ruled_on_and_leaves_the_list(calls: Calls, watch
     assert calls.tab.panel.offer == 0
 
 
+def test_a_call_just_logged_is_undone_from_its_emptied_line(calls: Calls) -> None:
+    calls.log("3 does it untap?")
+    calls.desk.running.bot.keyClick(calls.tab.line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    calls.desk.running.settle()
+    assert calls.tab.line.text() == ""
+    assert not calls.desk.event.book.dossier.calls
+
+
 def test_the_list_says_how_long_a_table_waited_and_the_panel_what_was_asked_and_who_is_there(
     calls: Calls, watch: Watch
 ) -> None:

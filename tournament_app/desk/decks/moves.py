@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from msgspec import Struct
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmSpinBox, hint_label
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -69,7 +70,7 @@ class SideboardMoves(QWidget):
         self._desk, self._event, self._said = desk, event, said
         self.wanted = QCheckBox("Record moves to and from sideboards (RS D.2.1)")
         self.wanted.clicked.connect(self._ask)
-        self.player, self.brought_in, self.taken_out = QLineEdit(), QLineEdit(), QLineEdit()
+        self.player, self.brought_in, self.taken_out = FreshLine(), FreshLine(), FreshLine()
         self.duel = CalmSpinBox(2, MOST_DUELS)
         self.duel.setAccessibleName("Before duel")
         self.enter_button, self.strike_button = Button("Enter"), Button("Strike out")

@@ -5,12 +5,13 @@ from datetime import date, timedelta
 
 from msgspec import Struct
 from PySide6.QtCore import QDate
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.days import day_words, local_day
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.record_table import Column, RecordModel
@@ -75,7 +76,7 @@ class BarPanel(QWidget):
         self.first, self.last, self.open_ended = day_field(), day_field(), QCheckBox("Until taken off")
         self.first.setAccessibleName("From")
         self.last.setAccessibleName("To")
-        self.why, self.by = QLineEdit(), QLineEdit()
+        self.why, self.by = FreshLine(), FreshLine()
         self.keep_button, self.lift_button = Button("Keep from playing"), Button("May play again")
         self.lift_button.setToolTip("Takes the chosen reason off")
         self.keep_button.clicked.connect(self.keep)

@@ -6,13 +6,13 @@ from html import escape
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import (
     QFrame,
-    QLineEdit,
     QPlainTextEdit,
     QVBoxLayout,
 )
 
 from tournament_app.desk.judging.call_rows import KINDS, players_at, waited
 from tournament_app.desk.kit.button import Button, buttons_in_a_row
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import heading_tip
 from tournament_app.desk.kit.telling import Telling
 from tournament_app.desk.kit.theme import GRID
@@ -42,7 +42,7 @@ class CallPanel(QFrame):
         self.case.setReadOnly(True)
         self.case.setAccessibleName("The disputed game")
         self.case.hide()
-        self.answer = QLineEdit()
+        self.answer = FreshLine()
         self.answer.setAccessibleName("Ruling")
         self.answer.returnPressed.connect(self.rule)
         self.buttons = {

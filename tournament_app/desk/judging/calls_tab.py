@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QSplitter
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QSplitter
 
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.judging.call_case import CallsCase
@@ -11,6 +11,7 @@ from tournament_app.desk.judging.call_panel import CallPanel
 from tournament_app.desk.judging.call_rows import KINDS, call_rows, columns
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -51,7 +52,7 @@ class CallsTab(EventTab):
         super().__init__(desk, event)
         self.rules = desk.equipment.judging.rules()
         self.acting = ActingJudge(desk)
-        self.line, self.kind = QLineEdit(), CalmComboBox()
+        self.line, self.kind = FreshLine(), CalmComboBox()
         self.late = QCheckBox("Reported late")
         self.everything = QCheckBox("Answered calls too")
         self.model = RecordModel(

@@ -3,12 +3,13 @@
 from html import escape
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from tournament_app.desk.judging.advice_words import cite, outcome_name
 from tournament_app.desk.judging.log_rows import STATES
 from tournament_app.desk.kit.button import Button, buttons_in_a_row
 from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label, heading_tip
 from tournament_app.desk.kit.telling import Telling
 from tournament_app.desk.kit.theme import GRID
@@ -40,7 +41,7 @@ class DecisionPanel(QFrame):
         self.level, self.penalty = CalmComboBox(), CalmComboBox()
         self.level.setAccessibleName("Warning level")
         self.penalty.setAccessibleName("Penalty")
-        self.why = QLineEdit()
+        self.why = FreshLine()
         self.buttons = {
             "confirm": self._button("Confirm", "F8", self.confirm),
             "raise": self._button("Raise", "Ctrl+F8", self.raise_it),

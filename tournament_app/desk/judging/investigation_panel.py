@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QPlainTextEdit,
     QTextBrowser,
     QVBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 from engine.days import minute_words
 from tournament_app.desk.judging.acting import ActingJudge
 from tournament_app.desk.kit.button import Button
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.kit.theme import GRID
@@ -53,7 +53,7 @@ class InvestigationPanel(QFrame):
         self._catalogue: Catalogue | None = None
         self.words = QTextBrowser()
         self.words.setAccessibleName("The file so far")
-        self.by = QLineEdit()
+        self.by = FreshLine()
         self.by.setPlaceholderText("Who said it")
         self.by.setAccessibleName("Who said it")
         self.text = QPlainTextEdit()

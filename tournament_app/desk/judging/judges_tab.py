@@ -2,12 +2,13 @@
 
 from functools import partial
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tournament_app.desk.judging.judging_card import JudgingCard
 from tournament_app.desk.kit.actions import Action
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of, scrolled
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -53,7 +54,7 @@ class EventJudgesTab(EventTab):
 
     def __init__(self, desk: Desk, event: OpenEvent) -> None:
         super().__init__(desk, event)
-        self.name, self.role = QLineEdit(), CalmComboBox()
+        self.name, self.role = FreshLine(), CalmComboBox()
         self.level = CalmSpinBox(0, HIGHEST_LEVEL)
         self.level.setSpecialValueText("none")
         self.level.setAccessibleName("Certification level")

@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QFileDialog
 
 from engine.records import replace
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox, Card, row_of
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.desk import Desk
@@ -45,7 +46,7 @@ class JudgingCard(Card):
             self.catalogue.addItem(name, id_)
         self.house = Label()
         self.house.setWordWrap(True)
-        self.name, self.letters, self.level = QLineEdit(), QLineEdit(), CalmComboBox()
+        self.name, self.letters, self.level = FreshLine(), FreshLine(), CalmComboBox()
         self.name.setPlaceholderText("Drink on the table")
         self.name.setAccessibleName("Name of the house infraction")
         self.letters.setPlaceholderText("Letters")

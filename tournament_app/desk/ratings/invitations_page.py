@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 from PySide6.QtCore import QDate
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.days import day_words
 from tournament_app.desk.kit.actions import Action, bind
@@ -12,6 +12,7 @@ from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Progress
 from tournament_app.desk.kit.event_fields import day_field, python_date
 from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.record_table import Column, RecordModel
 from tournament_app.desk.kit.record_view import RecordView
@@ -106,7 +107,7 @@ class InvitationsPage(Page):
         self.view = RecordView(self.model, EMPTY)
         self.view.setAccessibleName("Invitations")
         self.view.remember(desk.preferences, "invitations")
-        self.name, self.why = QLineEdit(), QLineEdit()
+        self.name, self.why = FreshLine(), FreshLine()
         self._terms_of: EventId | None = None
         self._lay_out()
         self._add_actions()

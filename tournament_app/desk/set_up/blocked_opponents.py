@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QVBoxLayout, QWidget
 
 from engine.records import replace
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.form import Card, row_of
+from tournament_app.desk.kit.fresh_line import FreshLine
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.problem_strip import ProblemStrip
 from tournament_app.desk.open.open_event import OpenEvent
@@ -29,7 +30,7 @@ class BlockedOpponents(Card):
         )
         self._event, self._said = event, said
         self._shown: object = None
-        self.one, self.two = QLineEdit(), QLineEdit()
+        self.one, self.two = FreshLine(), FreshLine()
         for line, words in ((self.one, "A player"), (self.two, "must not meet")):
             line.setPlaceholderText(words)
             line.setAccessibleName(words)
