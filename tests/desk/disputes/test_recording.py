@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QStyleOptionViewItem, QWidget
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.disputes.dispute_desk import CHOICE, DisputeDesk
 from tests.desk.watch import NOON
 from tests.engine.cases.taking_in.replays import game
 from tournament_app.desk.disputes.disputes_page import BEGIN
+from tournament_app.desk.disputes.step_view import StepView
 from tournament_app.services.register_deck import HandedIn, register_deck
 
 Key, Control, Alt = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
@@ -74,6 +75,15 @@ def test_a_dispute_from_an_empty_desk_without_the_text(desk: Recorded) -> None:
     assert {plate.first.ref for plate in desk.page.state.table.plates} == {
         "grizzly-bears", "mountain-1", "mogg-fanatic",
     }  # fmt: skip
+
+
+def test_every_cell_of_a_step_begins_at_the_top_of_its_row(desk: Recorded) -> None:
+    lunch(desk)
+    view = desk.page.findChild(StepView)
+    for at in range(view.model().columnCount()):
+        index, option = view.model().index(1, at), QStyleOptionViewItem()
+        view.itemDelegateForIndex(index).initStyleOption(option, index)
+        assert option.displayAlignment & Qt.AlignmentFlag.AlignTop
 
 
 def test_nothing_recorded_is_not_yet_ruled(desk: Recorded) -> None:

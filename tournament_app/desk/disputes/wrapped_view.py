@@ -38,7 +38,9 @@ class WrappedView(RecordView[R]):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWordWrap(True)
-        self.setItemDelegate(_FromTheTop(self))
+        cells = _FromTheTop(self)
+        for at in range(len(model.columns)):
+            self.setItemDelegateForColumn(at, cells)
         self.horizontalHeader().setSectionsClickable(False)
         theme.changed.connect(self.wrap)
 
