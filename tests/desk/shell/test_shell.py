@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from engine.records import replace
 from tests.desk.conftest import RunningDesk
@@ -129,3 +129,14 @@ def test_the_help_stands_beside_the_window_or_over_its_right_edge(running: Runni
         assert screen.contains(shown.pos())
         running.bot.keyClick(shown.text, Qt.Key.Key_Escape)
         assert not shown.isVisible()
+
+
+def test_the_buttons_of_the_clock_are_called_by_what_they_do(running: RunningDesk) -> None:
+    running.open(running.event("Winter Open", players=4))
+    assert running.room.event_page is not None
+    buttons = running.room.event_page.clock_controls.findChildren(QToolButton)
+    assert [button.accessibleName() for button in buttons] == [
+        "Start the clock",
+        "Take a minute from the clock",
+        "Give the clock a minute",
+    ]

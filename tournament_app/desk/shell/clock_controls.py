@@ -72,6 +72,7 @@ class ClockControls(QWidget):
     def _add(self, button: QToolButton, action: QAction, text: str) -> None:
         button.setObjectName("quiet")
         button.setText(text)
+        button.setAccessibleName(action.text())
         button.setToolTip(action.toolTip())
         button.clicked.connect(action.trigger)
         button.setProperty(GIVES_WAY, button is not self.run_button)
