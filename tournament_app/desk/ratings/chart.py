@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from tournament_app.desk.kit.label import Label
 from tournament_app.desk.kit.theme import theme
+from tournament_app.desk.kit.whole_steps import whole_steps
 from tournament_app.domain.ratings.field import FieldDistribution
 
 REACH = 40
@@ -195,7 +196,9 @@ class FieldChart(_Chart):
         if found.mean is not None:
             pen = charts.mkPen(theme.colour("text"), width=1, style=Qt.PenStyle.DashLine)
             item.addItem(charts.InfiniteLine(found.mean, angle=90, pen=pen), ignoreBounds=True)
-        item.setLimits(yMin=0)
+        top = max(each.players for each in found.bins)
+        item.getAxis("left").setTickSpacing(*whole_steps(top))
+        item.setLimits(yMin=0, yMax=2 * top)
         self.show_everything()
 
     def recolour(self) -> None:

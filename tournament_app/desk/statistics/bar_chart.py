@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tournament_app.desk.kit.one_by_one import OneByOne
 from tournament_app.desk.kit.theme import GRID, TEXT_SIZES, theme
+from tournament_app.desk.kit.whole_steps import whole_steps
 
 HEIGHT = 28 * GRID
 """In the smallest letters; larger ones need as much more room above the bars."""
@@ -25,8 +26,6 @@ class Series(NamedTuple):
     values: tuple[int, ...]
 
 
-WHOLE = (1, 1)
-"""The steps of a scale that would have halves otherwise."""
 ABOVE, ABOVE_LEGEND = 1.15, 1.5
 """How high the chart is, as a multiple of its highest bar: room for its figure, and for the legend."""
 
@@ -110,7 +109,7 @@ class BarChart(QWidget):
             self._draw_series(at, one)
         self._in_turn.add(self, self._draw_figures)
         top = max((value for one in self.series for value in one.values), default=1)
-        item.getAxis("left").setTickSpacing(*(WHOLE if top == 1 else ()))
+        item.getAxis("left").setTickSpacing(*whole_steps(top))
         item.setYRange(0, max(top, 1) * (ABOVE_LEGEND if len(self.series) > 1 else ABOVE), padding=0)
         item.setXRange(-0.6, max(len(self.places), 1) - 0.4, padding=0)
 
