@@ -56,7 +56,6 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (r"\b[Aa]t the end of your turn,", "at the beginning of your end step,"),
     (r"\b[Aa]t the end of each turn,", "at end of turn,"),
     (r"\b[Aa]t (?:the )?end of that turn,", "at the beginning of that turn's end step,"),
-    (r"\b[Aa]t the beginning of your main phase,", "at the beginning of each of your main phases,"),
     (r"\b[Aa]t the beginning of the end of combat step,", "at end of combat,"),
     (
         r"(?m)^Each player (?P<does>[^.:\n]*?) at the (?P<when>end of their turn|beginning of their upkeep)(?=\.?$)",

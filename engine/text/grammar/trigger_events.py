@@ -213,7 +213,7 @@ _WHOSE: tuple[tuple[str, str, ir.Ref | None], ...] = (
     ("each opponent's", "each opponent's", ir.Players("opponents")),
 )  # fmt: skip
 for _step, _name in (("upkeep", "upkeep"), ("draw step", "draw"), ("end step", "end of turn"),
-                     ("combat", "beginning of combat"), ("precombat main phase", "main 1"),
+                     ("combat", "beginning of combat"), ("main phase", "main"), ("precombat main phase", "main 1"),
                      ("postcombat main phase", "main 2"), ("declare attackers step", "declare attackers"),
                      ("end of combat step", "end of combat"), ("cleanup step", "cleanup")):  # fmt: skip
     for _said, _whose, _ruler in _WHOSE:
@@ -231,10 +231,8 @@ rule(T, "at the beginning of combat on your turn", ir.Trigger, "on your turn", e
      step="beginning of combat", player=ir.You())  # fmt: skip
 for _step in ("declare attackers", "end of combat", "cleanup"):
     rule(T, f"at the beginning of the {_step} step", ir.Trigger, "the", event="step begins", step=_step)
-for _said, _whose, _ruler in _WHOSE:
-    word("two triggers", f"at the beginning of {_whose} main phase",
-         (ir.Trigger("step begins", step="main 1", player=_ruler, said=f"{_said} both".strip()),
-          ir.Trigger("step begins", step="main 2", player=_ruler)))  # fmt: skip
+form(T, "at the beginning of each of your main phases",
+     ir.Trigger("step begins", step="main", player=ir.You(), said="each of"))  # fmt: skip
 form(T, "at end of turn of {host:enchanted one}'s controller",
      ir.Trigger("step begins", step="end of turn", player=ir.ControllerOf(H.host), said="end of"))  # fmt: skip
 rule(T, "at end of turn", ir.Trigger, event="step begins", step="end of turn", said="end")
@@ -319,8 +317,6 @@ _THEIR_DOING = "(when|whenever) a spell or ability an opponent controls "
 form(T, _THEIR_DOING + "destroys {s:subject}", ir.Trigger("destroyed", H.s, by=FOES))
 form(T, _THEIR_DOING + "causes {s:subject} to be put into your graveyard from the battlefield",
      ir.Trigger("put into graveyard from play", H.s, by=FOES, tests=(ir.OwnedBy(ir.You()),)))  # fmt: skip
-form(T, "at the beginning of each of your main phases",
-     ir.Trigger("step begins", step="main", player=ir.You()))  # fmt: skip
 form(T, "(when|whenever) {s:subject} is returned to a player's hand",
      ir.Trigger("returned to hand", H.s, player=ir.Players("each")))  # fmt: skip
 form(T, "(when|whenever) a player doesn't pay ~'s cumulative upkeep",
