@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 THRESHOLD = ir.Compare(ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "graveyard")), ">=", ir.Number(7))
 """As long as which threshold's text is there (502.23a)."""
-LANDS_ONLY: Final = "mana from own lands only"
+LANDS_ONLY: Final = ir.PlayerRule("mana from own lands only", ir.It())
 """The rule by which a player plays no abilities but mana abilities of his or her lands, for a payment (411.2)."""
 
 
 def why_not(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir.Activated) -> Illegal | None:
     """What keeps the player from playing the ability now, `place` among the object's; nothing where nothing does."""
-    if ruled(gate, LANDS_ONLY, player) and not _own_land(gate, player, oid):
+    if ruled(gate, LANDS_ONLY.rule, player) and not _own_land(gate, player, oid):
         return Illegal("411.2", f"only {player}'s lands may be tapped for mana now")
     by = "" if ability.special else ability_forbidden(gate, oid, player, ability)
     if by:

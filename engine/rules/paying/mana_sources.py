@@ -285,7 +285,7 @@ def _nothing_has_a_say(sight: Sight) -> bool:
 
 
 SAYING = frozenset(
-    {"lands give", "own turn only", "abilities cannot be played", "no ability can be played", LANDS_ONLY}
+    {"lands give", "own turn only", "abilities cannot be played", "no ability can be played", LANDS_ONLY.rule}
 )
 """Rules about players that have a say in what tapping for mana gives, or whether it may be done."""
 _TAP = (ir.TapSelf(),)

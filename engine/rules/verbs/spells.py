@@ -306,8 +306,7 @@ def _play_from_lands(gate: Gate, context: Context, player: PlayerId, card: Objec
     rules = (*gate.sight.having(ir.CostRule), *(a for a in base.abilities if isinstance(a, ir.CostRule)))
     if "land" in base.types or base.halves or rules:
         raise Unsupported(f"whether {name}, which {by} names, can be played while that resolves")
-    only = ir.PlayerRule(LANDS_ONLY, ir.It())
-    gate.change_state(rules=(*gate.state.rules, (only, "end of turn", replace(context, it=(player,)))))
+    gate.change_state(rules=(*gate.state.rules, (LANDS_ONLY, "end of turn", replace(context, it=(player,)))))
     before = gate.state.players[player].pool
     least = (ir.PayMana(base.cost.replace("{X}", "")),)
     able = bool(base.cost) and can_pay(gate, Context(card, player), least, purpose=Purpose("spells", card))
@@ -320,7 +319,7 @@ def _play_from_lands(gate: Gate, context: Context, player: PlayerId, card: Objec
         raise Unsupported(
             f"lands that give more mana than {name} takes, which {by} does not let a player tap"
         )
-    gate.change_state(rules=tuple(rule for rule in gate.state.rules if rule[0] is not only))
+    gate.change_state(rules=tuple(rule for rule in gate.state.rules if rule[0] is not LANDS_ONLY))
 
 
 SPELLS: dict[type[object], object] = {
