@@ -147,6 +147,12 @@ def _blockers(blocks: dict[ObjectId, tuple[ObjectId, ...]], attacker: ObjectId) 
     return sum(attacker in attackers for attackers in blocks.values())
 
 
+def _own_blockers(gate: Gate, player: PlayerId) -> set[ObjectId]:
+    """What has blocked this turn, but for what is known to be another's."""
+    known = gate.state.objects.keys() | gate.state.last_known.keys()
+    return {i for i in gate.state.blocked if i not in known or gate.sight.view(i).controller == player}
+
+
 def blocks_restricted(
     gate: Gate, blocks: dict[ObjectId, tuple[ObjectId, ...]], player: PlayerId
 ) -> tuple[str, str] | None:
@@ -157,6 +163,7 @@ def blocks_restricted(
         ("few block", set(blocking)),
         ("one blocker", everybody),
         ("few block in a turn", everybody | gate.state.blocked),
+        ("few of one's own block in a turn", set(blocking) | _own_blockers(gate, player)),
     ):
         most = _most(gate, rule, player)
         if most and len(counted) > most:
