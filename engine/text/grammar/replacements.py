@@ -171,9 +171,10 @@ _RULES: tuple[tuple[str, ir.Ability], ...] = (
     *((f"no more than {some} can block each combat", ir.PlayerRule("one blocker", n=n_)) for n_, some in _FEW),
     *((f"no more than {some} can attack each turn", ir.PlayerRule("few attack in a turn", n=n_)) for n_, some in _FEW),
     *((f"no more than {some} can block each turn", ir.PlayerRule("few block in a turn", n=n_)) for n_, some in _FEW),
-    *((f"each player can't block with more than {some} each {time}", ir.PlayerRule(rule, n=n_))
-      for time, rule in (("combat", "few block"), ("turn", "few of one's own block in a turn"))
+    *((f"each player can't block with more than {some} each combat", ir.PlayerRule("few block", n=n_))
       for n_, some in _FEW),
+    *((f"each player can't block with more than {some} each turn",
+       ir.PlayerRule("few of one's own block in a turn", n=n_)) for n_, some in _FEW),
     *((f"no more than {word_} creatures can attack you each combat", ir.PlayerRule("few attack", YOU, n=n_))
       for n_, word_ in ((2, "two"), (3, "three"))),
     ("you can't lose the game", ir.PlayerRule("cannot lose", YOU)),
