@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from engine.cases.reading import log_entries as log
 from engine.cases.replaying.log_actions import action_of
 from engine.rules.combat.damage import rule_of
+from engine.rules.looking.characteristics import look
 from engine.rules.position import actions as a
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import State
+from engine.rules.position.state import ObjectId, State
 
 
 def confirmed(
@@ -40,5 +41,17 @@ def confirmed(
         if {to: k for to, k in given.items() if k} != {to: k for to, k in row.items() if k}:
             sums = ("310.2a",) if sum(given.values()) != sum(row.values()) else ()
             text = f"{before.objects[source].base.name} assigns its damage otherwise"
-            raise Illegal(rule_of(fought, source), text, sums)
+            past = any(isinstance(to, str) and k for to, k in given.items())
+            raise Illegal(
+                _TRAMPLING if past and _tramples(before, source) else rule_of(fought, source), text, sums
+            )
     return True
+
+
+_TRAMPLING = "502.9b"
+
+
+def _tramples(state: State, source: ObjectId) -> bool:
+    """Whether a creature is blocked and may assign damage past what blocks it, once that has enough (502.9b)."""
+    blocked = state.combat is not None and source in state.combat.blocked
+    return blocked and look(state).view(source).has("trample")
