@@ -73,7 +73,14 @@ class Transition(Gate):
             if any(isinstance(event, Move) for event, _ in happened):
                 self._lose_sight()
             LIFELINK[self.state.book.lifelink](self, before, [event for event, _ in happened])
+        self._follow_up()
         return [new for _, new in happened]
+
+    def _follow_up(self) -> None:
+        """What replacements have follow right upon what has happened, before anything else (419.6)."""
+        following, self.to_follow = self.to_follow, []
+        for context, effects in following:
+            self.follow(context, effects)
 
     def _one_way_each(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """An object that would go to several zones at once goes to one, as its controller chooses (217.1d)."""

@@ -115,7 +115,7 @@ def _asked(rule: ir.CostRule) -> str:
 
 
 def _notable(card: Nodes, player: bool) -> bool:
-    """Whether a number or player is noted as such, or one ability on coming into play is about a player or life."""
+    """Whether it is noted as such, or one ability on coming into play is about one player, or about lost life."""
     arrivals = [
         n for n in card
         if isinstance(n, ir.Triggered) and n.trigger.event == "comes into play" and n.trigger.subject == ir.Self()
@@ -134,7 +134,7 @@ def _notable(card: Nodes, player: bool) -> bool:
 
 def _choice(node: object) -> set[str]:
     """The choices one of which a node speaks of."""
-    if isinstance(node, ir.IsChosen):
+    if isinstance(node, ir.IsChosen) and node.what != "spent mana":
         return {node.what.split(" ")[-1]}
     if isinstance(node, ir.ChosenNumber):
         return {"number"}

@@ -92,6 +92,8 @@ class Gate(ABC):
         self.used_up: list[ShieldEffect] = []
         # which prevention has done what else it does, and for whom, in this batch of damage (419.7a)
         self.prevented: set[tuple[object, Recipient]] = set()
+        # what a replacement has follow right upon what it lets happen (419.6)
+        self.to_follow: list[tuple[Context, tuple[ir.Effect, ...]]] = []
         self.within: frozenset[object] = frozenset()
         self.payments = list(terms.paid)
         self.paying: Payment | None = None

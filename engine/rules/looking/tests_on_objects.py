@@ -13,7 +13,16 @@ from engine.rules.position.first_printings import first_printings
 from engine.rules.position.mana import mana_value
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.rulebook import Rulebook
-from engine.rules.position.state import COLORS, Combat, Context, GameObject, ObjectId, PlayerId, only_objects
+from engine.rules.position.state import (
+    COLORS,
+    SYMBOLS,
+    Combat,
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    only_objects,
+)
 from engine.text import ir
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -126,6 +135,8 @@ def _is_chosen(sight: Sight, view: View, chosen: str, what: str) -> bool:
         return any(one in view.subtypes for one in chosen.split("|") if one)
     if what == "card type":
         return chosen in view.types
+    if what == "spent mana":
+        return any(SYMBOLS.get(symbol) in view.colors for symbol in chosen)
     if what in ("name", "other name"):
         return _is_called(sight, view, chosen)
     return chosen.lower() in (view.colors if what == "color" else view.subtypes)
@@ -266,9 +277,11 @@ def _halves(view: View) -> list[str]:
 
 
 def has(sight: Sight, context: Context, player: PlayerId, test: ir.ControllerHas) -> bool:
-    """Whether a player controls something that passes, or no more of it than the test allows."""
+    """Whether a player controls something that passes, no more of it than the test allows, or as much as it asks."""
     theirs = (i for i in sight.in_play() if sight.controller(i) == player)
     held = sum(sight.fits(context, i, test.of) for i in theirs)
+    if test.least is not None:
+        return held >= sight.amount(context, test.least)
     return held > 0 if test.most is None else held <= test.most
 
 

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 LETTERS = "WUBRGC"
+COLORED = "WUBRG"
+_BECOMES = "colored mana becomes"
 DEAR = 4
 """The rank of what takes something else than a tap; it is thought of where nothing else pays."""
 
@@ -96,15 +98,27 @@ def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> 
 
 def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
     """The alternatives of mana that an effect can add, as other effects change it for a land that is tapped."""
-    options = tuple(dict.fromkeys(_said(sight, context, effect)))
+    options = tuple(dict.fromkeys(_recolored(sight, context, o) for o in _said(sight, context, effect)))
     if not context.tapping or "land" not in sight.view(context.source).types:
         return options
     instead = list(_instead(sight, context))
     if not instead:
         return options
-    return tuple(
-        dict.fromkeys(made for o in options for r, c in instead for made in _other_mana(sight, c, r, o))
-    )
+    made = (new for o in options for r, c in instead for new in _other_mana(sight, c, r, o))
+    return tuple(dict.fromkeys(_recolored(sight, context, new) for new in made))
+
+
+def _recolored(sight: Sight, context: Context, option: tuple[str, ...]) -> tuple[str, ...]:
+    """The mana as it is where colored mana of such spells and abilities becomes mana of one color (419.1a)."""
+    told = [(r, c) for r, _, c in sight.state.rules if r.rule == _BECOMES]
+    for oid in sight.shelved(_BECOMES):
+        about = Context(oid, sight.controller(oid))
+        there = (g.ability for g in sight.view(oid).abilities)
+        told += [(one, about) for one in there if isinstance(one, ir.PlayerRule) and one.rule == _BECOMES]
+    for rule, about in told:
+        if rule.players is None or context.controller in resolve(sight, about, rule.players):
+            option = tuple(rule.mana if s in COLORED else s for s in option)
+    return option
 
 
 def _instead(sight: Sight, context: Context) -> Iterator[tuple[ir.PlayerRule, Context]]:
@@ -285,7 +299,14 @@ def _nothing_has_a_say(sight: Sight) -> bool:
 
 
 SAYING = frozenset(
-    {"lands give", "own turn only", "abilities cannot be played", "no ability can be played", LANDS_ONLY.rule}
+    {
+        _BECOMES,
+        "lands give",
+        "own turn only",
+        "abilities cannot be played",
+        "no ability can be played",
+        LANDS_ONLY.rule,
+    }
 )
 """Rules about players that have a say in what tapping for mana gives, or whether it may be done."""
 _TAP = (ir.TapSelf(),)

@@ -31,7 +31,7 @@ def told(
 ) -> Told:
     """The cost as it will be paid, where what is `said` asks what mana was spent on it, or on X."""
     nodes = walk(said)
-    asks_all = any(isinstance(n, ir.Note) and n.mana for n in nodes)
+    asks_all = any((isinstance(n, ir.Note) and n.mana) or n == ir.IsChosen("spent mana") for n in nodes)
     of_x = next((n for n in nodes if isinstance(n, ir.SpentOnX)), None)
     if not asks_all and of_x is None:
         return cost, context
@@ -48,7 +48,9 @@ def told(
         return can_pay(gate, context, (ir.PayMana(paid), *rest), free, purpose)
 
     if not mana or not payable(mana):
-        return cost, context
+        return cost, context if mana or not asks_all else replace(
+            context, chosen={**context.chosen, SPENT: ""}
+        )
     if of_x is not None:
         return _on_x(gate, context, mana, rest, of_x, payable)
     colored, generic, _ = parse(mana)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.records import replace
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.looking.damage_sources import as_source
+from engine.rules.looking.printed import base_view
 from engine.rules.looking.references import fits, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Damage, Destroyed, Draw, Event, Life, Move, Replaced
@@ -34,6 +35,8 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
         o = gate.sight.object(event.object)
         if r.event in ("discard", "any discard"):
             return _discarded(gate, event, r, context)
+        if r.event == "put into play":
+            return _comes_for(gate, event, r, context)
         if r.event == "leave play":
             goes = o.zone == "in play" and event.to not in ("in play", "phased out", "ceased")
             goes = goes and not (event.to == "removed" and _removes(r))
@@ -63,6 +66,25 @@ def is_about(gate: Gate, event: Event, r: ir.Replaces, context: Context, shield:
     if isinstance(event, Life):
         return r.event == "gain life" and event.cause == "gain" and event.player in players
     return isinstance(event, Replaced) and r.event == event.what and event.player in players
+
+
+def _comes_for(gate: Gate, event: Move, r: ir.Replaces, context: Context) -> bool:
+    """Whether one of those who are told puts what is told into play: by playing it, or by what resolves.
+
+    Raises `Unsupported` where one player's spell or ability brings it to another, so that either may be meant.
+    """
+    o = gate.state.objects[event.object]
+    if event.to != "in play" or o.zone == "phased out" or not isinstance(r.what, ir.Filter):
+        return False
+    shown = gate.sight.with_view(o.id, base_view(replace(o, face_down=False), gate.state.book))
+    if event.changes.get("face_down") or not all(passes(shown, context, o.id, t) for t in r.what.tests):
+        return False
+    whose = (context.controller,) if r.whose is None else resolve(gate.sight, context, r.whose)
+    comes_to = event.controller or o.owner
+    by = comes_to if event.cause == "play" or gate.cause is None else gate.cause
+    if (by in whose) != (comes_to in whose):
+        raise Unsupported(f"which of two players puts {gate.name(o.id)} into play")
+    return by in whose
 
 
 def _of_cards(what: ir.Filter | ir.Ref | None) -> bool:

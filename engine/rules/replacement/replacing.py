@@ -332,6 +332,11 @@ def _apply(gate: Gate, event: Event, c: Candidate) -> list[Event]:
         gate.follow(c.context, r.instead)
         tapped = Change(event.object, {"damage": 0, "tapped": True}, "becomes tapped")
         return [tapped, LeaveCombat(event.object), ChangeState({}, "regenerated", object=event.object)]
+    if isinstance(event, Move) and r.event == "put into play":
+        gate.say(f"{gate.name(c.source)} replaces {_words(gate, event)}", "419.1a", "419.6a")
+        comes_to = event.controller or gate.state.objects[event.object].owner
+        gate.to_follow.append((replace(c.context, event_player=comes_to), r.instead))
+        return [event]
     if isinstance(event, Move) and r.event == "discard":
         return [_discarded_to(event, c)]
     if isinstance(event, Move) and len(r.instead) == 1 and isinstance(r.instead[0], ir.PutInto):

@@ -52,6 +52,8 @@ form("whole", "you may add {m:mana choice}. you can't spend this mana to cast sp
      ir.May((_FREE,), said="no spells"))  # fmt: skip
 word("other mana", "you may spend other mana only as though it were colorless mana", 0)
 for _color, _symbol in COLORED:
+    word("static", f"spells and abilities you control that would add colored mana add that much {_color} mana instead",
+         ir.PlayerRule("colored mana becomes", ir.You(), mana=_symbol[1]))  # fmt: skip
     word("static", f"spend only {_color} mana on X", ir.CostRule("x with", (ir.PayMana(_symbol),)))
     for _other, _as in (
         *((name, letter[1]) for name, letter in COLORED if name != _color),

@@ -323,6 +323,7 @@ def _read_source(chart: Chart, at: int) -> list[Reading]:
         ("a source of your choice", SOURCE),
         ("a source of your choice of the chosen color", replace(SOURCE, tests=(chosen,))),
         (f"a source of your choice{_OF_ITS_COLOR}", replace(SOURCE, tests=(_ALIKE,))),
+        (f"a source of your choice{_OF_ITS_MANA}", replace(SOURCE, tests=(_PAID_ALIKE,))),
     ):
         if chart.text.startswith(words, at):
             found.append((of, at + len(words)))
@@ -331,6 +332,8 @@ def _read_source(chart: Chart, at: int) -> list[Reading]:
 
 _ALIKE = ir.SharesColor(ir.Linked(), said="source")
 _OF_ITS_COLOR = " that shares a color with the exiled card"
+_PAID_ALIKE = ir.IsChosen("spent mana", said="source")
+_OF_ITS_MANA = " that shares a color with the mana spent on this activation cost"
 
 
 def _write_source(printer: Printer, of: object) -> str | None:
@@ -343,6 +346,8 @@ def _write_source(printer: Printer, of: object) -> str | None:
         of, tail = replace(of, tests=of.tests[:-1]), " with shadow"
     if of.tests and of.tests[-1] == _ALIKE:
         of, tail = replace(of, tests=of.tests[:-1]), _OF_ITS_COLOR
+    if of.tests and of.tests[-1] == _PAID_ALIKE:
+        of, tail = replace(of, tests=of.tests[:-1]), _OF_ITS_MANA
     text = "source" if of == SOURCE else printer.words("noun", of)
     return None if text is None else f"{article(text)} {text} of your choice{tail}"
 

@@ -6,7 +6,7 @@ from engine.records import replace, with_fields
 from engine.text import ir
 from engine.text.grammar.basics import Counters
 from engine.text.grammar.rules import custom, exactly, form, rule, word
-from engine.text.grammar.shapes import H, Holes, altered
+from engine.text.grammar.shapes import H, Holes, altered, narrowed
 from engine.text.pronouns import settle
 
 S = "static"
@@ -286,3 +286,13 @@ form("whole", "the next time you would draw a card this turn, {_f:from outside} 
 _LEAVING = ir.Replaces("leave play", what=H.x, instead=(ir.PutInto(ir.EventObject(), "removed"),))
 form("whole", "if {x:single object} would leave the battlefield, exile it instead of putting it anywhere else",
      ir.Shield(_LEAVING, "permanent"))  # fmt: skip
+
+# ---------------------------------------------------------------------------- what comes into play at a price
+
+_AS_MANY = ir.ControllerHas(H.of, least=ir.Count(narrowed(H.of, ir.ControlledBy(YOU))))
+_GIVEN = ir.ChosenBy(ir.EventPlayer(), H.given)
+word("as it would", "that player instead puts that land onto the battlefield", 0)
+form(S, "if an opponent who controls at least as many {of:nouns} as you do would put a land onto the "
+     "battlefield, {_i:as it would} then sacrifices {given:a noun}", ir.Replacing(ir.Replaces(
+         "put into play", ir.Filter((ir.IsType("land"),)), ir.PlayersThat("opponents", ir.Filter((_AS_MANY,), "any")),
+         instead=(ir.SacrificeIt(_GIVEN),))))  # fmt: skip

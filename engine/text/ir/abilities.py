@@ -132,12 +132,12 @@ class Replaces(Node, frozen=True):
     Damage is altered by so much (`plus`) or to so much (`becomes`), where it is at least and at most so much; the
     source of the effect deals as much `as_well` to somebody. Only damage that a spell or ability deals to what it
     targets is `aimed`. A discard is one that an effect has a player make, and any discard one for whatever reason.
+    What is put into play comes as it would, and the instructions follow right then.
     """
 
     event: Literal[
-        "damage", "draw", "gain life", "put into graveyard", "destroy", "life below",
-        "untap step", "upkeep step", "draw step", "combat phase", "turn", "discard", "leave play", "destruction",
-        "any discard",
+        "damage", "draw", "gain life", "put into graveyard", "destroy", "life below", "untap step", "upkeep step",
+        "draw step", "combat phase", "turn", "discard", "leave play", "destruction", "any discard", "put into play",
     ]  # fmt: skip
     what: Filter | Ref | None = None
     whose: Ref | None = None
@@ -477,10 +477,10 @@ class PlaySubgame(Node, frozen=True):
 
 
 class RuleThisTurn(Node, frozen=True):
-    """A rule for players until the turn ends, or the next one does, or for the rest of the game."""
+    """A rule for players until the turn ends, the next one or the combat does, or for the rest of the game."""
 
     rule: PlayerRule
-    duration: Literal["end of turn", "end of next turn", "permanent"] = "end of turn"
+    duration: Literal["end of turn", "end of next turn", "end of combat", "permanent"] = "end of turn"
 
 
 class Mode(Node, frozen=True):

@@ -105,7 +105,7 @@ RuleForPlayers = Literal[
     "other mana is colorless", "nothing from one's graveyard", "no ability can be played",
     "plays what was kept apart", "few block", "few attack in a turn", "few block in a turn", "blocks by piles",
     "mana from own lands only", "assigns for attackers", "no target but of triggers",
-    "few of one's own block in a turn",
+    "few of one's own block in a turn", "colored mana becomes", "chooses blocks",
 ]  # fmt: skip
 """What a rule about players says, in a word that the rules look at."""
 

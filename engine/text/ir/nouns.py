@@ -575,9 +575,9 @@ class IsOneOf(Node, frozen=True):
 
 
 class IsChosen(Node, frozen=True):
-    """Has the chosen color, type or name."""
+    """Has the chosen color, type or name, or a color of the mana that was spent."""
 
-    what: Literal["color", "type", "name", "kind", "card type", "types", "other name"]
+    what: Literal["color", "type", "name", "kind", "card type", "types", "other name", "spent mana"]
 
 
 class SharesType(Node, frozen=True):
@@ -668,10 +668,11 @@ class FromSource(Node, frozen=True):
 
 
 class ControllerHas(Node, frozen=True):
-    """Its controller controls something that passes, or no more than so many such things."""
+    """Its controller controls something that passes, or no more than so many such things, or at least so many."""
 
     of: Filter
     most: int | None = None
+    least: Quantity | None = None
 
 
 class MarkedWith(Node, frozen=True):
