@@ -17,6 +17,7 @@ from engine.rules.choosing.permissions import has_flashback
 from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.banding import check_bands, chooser
 from engine.rules.combat.damage import open_assignments
+from engine.rules.combat.declaring import blocks_chosen_by
 from engine.rules.combat.restrictions import attack_problem, block_problem, extra_blocks
 from engine.rules.game import Position, act, answer, carry_out
 from engine.rules.paying.costs import alternatives
@@ -326,13 +327,14 @@ def _may_band(gate: Gate, attack: a.Attack, band: tuple[ObjectId, ...]) -> bool:
 
 def _blocks(gate: Gate, player: PlayerId) -> Iterator[a.Action]:
     combat = gate.state.combat
-    if combat is None or player not in to_block(gate.state)[:1]:
+    first = next(iter(to_block(gate.state)), None)
+    if combat is None or first is None or player != blocks_chosen_by(gate, first):
         return
     ways: dict[ObjectId, list[tuple[ObjectId, ...]]] = {}
     for oid in gate.sight.in_play():
         most = 1 + extra_blocks(gate, oid)
         chosen = [c for n in range(1, most + 1) for c in combinations(combat.attackers, n)]
-        able = [c for c in chosen if block_problem(gate, oid, c, player) is None]
+        able = [c for c in chosen if block_problem(gate, oid, c, first) is None]
         if able:
             ways[oid] = [(), *able]
     for picked in product(*ways.values()):

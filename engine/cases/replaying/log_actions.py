@@ -43,7 +43,7 @@ def action_of(state: State, entry: log.Entry) -> a.Action:
             attackers = _objects(state, entry.with_, mine)
             return a.Attack(entry.by, attackers, bands, entry.pay == "free", entry.player)
         case log.Block():
-            mine, attacking = _in_play_of(entry.by), _attacking(state)
+            mine, attacking = _blockers_of(state, entry.by), _attacking(state)
             blocks = {
                 object_of(state, blocker, mine): _objects(state, attackers, attacking)
                 for blocker, attackers in entry.with_.items()
@@ -54,6 +54,12 @@ def action_of(state: State, entry: log.Entry) -> a.Action:
             return a.Assign(entry.by, damage)
         case _:
             raise AssertionError(f"{type(entry).__name__} is no action of one player")
+
+
+def _blockers_of(state: State, player: PlayerId) -> Fits:
+    """What the player has block: the attacking player, where he or she chooses, has creatures of others do (309.1)."""
+    mine = player != state.turn.active
+    return lambda o: o.zone == "in play" and (o.controller == player) is mine
 
 
 def _in_play_of(player: PlayerId) -> Fits:

@@ -9,10 +9,12 @@ from engine.cases.reading.vocabulary import SILENT_STEPS
 from engine.records import replace
 from engine.rules.changing.gate import Terms
 from engine.rules.combat.attack_options import to_block
+from engine.rules.combat.declaring import blocks_chosen_by
 from engine.rules.game import Position, act, answer
 from engine.rules.position import actions as a
 from engine.rules.position.events import Record
 from engine.rules.position.state import PlayerId, Question, State
+from engine.rules.transition import Transition
 
 Answered = tuple[Question, Any]
 
@@ -71,7 +73,7 @@ class Table:
         elif turn.step == "declare blockers":
             for player in to_block(self.state):
                 if self.question is None:
-                    self.act(a.Block(player, {}))
+                    self.act(a.Block(blocks_chosen_by(Transition(self.state), player), {}))
         else:
             self.assign_damage()
 

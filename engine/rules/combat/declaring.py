@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.records import replace
+from engine.rules.choosing.permissions import ruled
 from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.combat.banding import with_bandmates
@@ -166,8 +167,27 @@ def _paid_for(gate: Gate, action: Block) -> Combat:
     return replace(gate.state.combat or Combat(), fought=fought)
 
 
+def blocks_chosen_by(gate: Gate, defender: PlayerId) -> PlayerId:
+    """Who says how the creatures of an attacked player block: the player, or whom an effect has choose (103.1)."""
+    return next((p for p in gate.state.turn_order() if ruled(gate, "chooses blocks", p)), defender)
+
+
+def _of_defender(gate: Gate, action: Block) -> Block:
+    """The declaration as the defending player's, whoever chooses it (309.1)."""
+    first = next(iter(to_block(gate.state)), None)
+    if gate.state.turn.step != "declare blockers" or first is None:
+        return action
+    chooser = blocks_chosen_by(gate, first)
+    if chooser == first:
+        return action
+    if action.by != chooser:
+        raise Illegal("103.1", f"{chooser} chooses how creatures block", ("309.1",))
+    return replace(action, by=first)
+
+
 def block(gate: Gate, action: Block) -> None:
     """Declare blockers (309.2a-f), then abilities that trigger on it go on the stack (309.1)."""
+    action = _of_defender(gate, action)
     _may_block(gate, action)
     blocks_made(gate, action, _paid_for(gate, action))
 

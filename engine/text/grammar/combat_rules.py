@@ -139,3 +139,7 @@ word("damage from them", "the combat damage of each creature attacking you", 0)
 word("at will", "as you choose among any of the creatures", 0)
 form(S, "rather than the attacking player, you assign {_a:damage from them}. you can divide that creature's combat "
      "damage {_d:at will} blocking it", ir.PlayerRule("assigns for attackers", YOU))  # fmt: skip
+word(S, "the attacking player chooses how each creature blocks each turn",
+     ir.PlayerRule("chooses blocks", ir.Players("active")))  # fmt: skip
+word(W, "you choose which creatures block this combat and how those creatures block",
+     ir.RuleThisTurn(ir.PlayerRule("chooses blocks", YOU), "end of combat"))  # fmt: skip

@@ -269,3 +269,12 @@ def _now_whenever(v: Holes) -> object:
 custom(W, "this turn, {t:trigger}, {s:joined}", _now_whenever,
        lambda v: {"t": v.trigger, "s": v.effects[0]}
        if exactly(v, ir.Later) and v.said == "this turn" and len(v.effects) == 1 else None)  # fmt: skip
+
+
+def _whenever_in_combat(v: Holes) -> object:
+    return ir.Later(v["t"], (within(v["t"], v["s"]),), True, False, as_long_as=_COMBAT, said="this combat")
+
+
+custom(W, "{t:trigger} this combat, {s:joined}", _whenever_in_combat,
+       lambda v: {"t": v.trigger, "s": v.effects[0]}
+       if exactly(v, ir.Later) and v.said == "this combat" and len(v.effects) == 1 else None)  # fmt: skip

@@ -187,6 +187,8 @@ for _words, _when in (
     ("during your upkeep", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))),
     ("during combat before blockers are declared",
      ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
+    ("during your turn and only during combat before blockers are declared",
+     ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("combat"), ir.InPhase("before blockers")))),
     ("before the combat damage step", ir.InPhase("before combat damage")),
     ("before combat", ir.InPhase("before combat")),
     ("before attackers are declared", ir.InPhase("before attackers")),
