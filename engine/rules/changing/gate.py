@@ -129,9 +129,10 @@ class Gate(ABC):
         return answer
 
     def _forced(self, q: Question) -> tuple[object] | None:
+        """The only answer there is; of what is among cards that nobody has recorded nobody knows that."""
         if q.kind == "objects":
             if not q.options or q.most == 0:
-                return ((),)
+                return None if q.unseen else ((),)
             if q.least >= len(q.options):
                 return (tuple(q.options),)
         elif q.kind in ("choice", "numbered") and len(q.options) == 1:
