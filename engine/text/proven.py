@@ -53,6 +53,8 @@ _DOES: dict[str, tuple[Callable[[object], bool], ...]] = {
     "in the other pile": (_any(ir.ChoosePile),),
     "searched": (_any(_SEARCH),),
     "tails": (_any(ir.FlipEach),),
+    "did it": (_any(ir.May),),
+    "did not": (_any(ir.May),),
 }
 _PAYS = (
     ir.SacrificeCost | ir.DiscardCost | ir.RemoveCardsCost | ir.FromGraveyard | ir.TapOther | ir.UntapOther

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.records import replace
+from engine.rules.changing.deeds import noted
 from engine.rules.choosing.numbered import one_way
 from engine.rules.choosing.picking import choices
 from engine.rules.looking.references import amount, resolve
@@ -70,12 +72,18 @@ def _each_may(
         done = may(gate, replace(context, it=(one,), each=one), effects, ir.It(), otherwise)
         if len(everyone) == 1:
             return replace(done, it=context.it if done.it == (one,) else done.it, each=context.each)
-        context = replace(context, deeds=done.deeds)
+        context = _told(replace(context, deeds=done.deeds), (one,), (one,) if done.did else ())
         if first_only:
             context = replace(context, did=done.did)
             if done.did:
                 break
     return context
+
+
+def _told(context: Context, asked: Sequence[PlayerId], willing: Sequence[PlayerId]) -> Context:
+    """The context that remembers who of those who were asked did it, and who did not."""
+    context = noted(context, "did it", willing)
+    return noted(context, "did not", (p for p in asked if p not in willing))
 
 
 def _in_order(effects: Effects) -> Effects:
@@ -104,6 +112,7 @@ def _may_choose(
     if len(choosers) == 1:
         choosers = _players(gate, context, player)
     picked: list[Recipient] = []
+    willing: list[PlayerId] = []
     for who in choosers:
         options = choices(gate, context, chosen, who, isinstance(first, ir.SacrificeIt))
         n = amount(gate.sight, context, chosen.n)
@@ -116,6 +125,8 @@ def _may_choose(
         if found and len(found) < n:
             raise Illegal("413.2c", f"{n} must be chosen, or none")
         picked.extend(found)
+        willing += [who] if found else []
+    context = _told(context, choosers, willing)
     if not picked:
         return replace(gate.follow(replace(context, it=()), otherwise), did=False, it=())
     changed = replace(first, what=ir.It())

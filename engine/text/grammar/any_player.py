@@ -29,6 +29,8 @@ form(W, "~ deals {n:digits} damage to {to:recipient} unless that creature's cont
 
 _TAILS = ir.ThisWay("tails", said="tails")
 word("player that", "each player whose coin comes up tails", _TAILS)
+word("player that", "each player who (does|did)", ir.ThisWay("did it"))
+word("player that", "each player who (doesn't|didn't)", ir.ThisWay("did not"))
 word(W, "each player flips a coin", ir.FlipEach(_ANYBODY))
 word("heads together", "both players' coins come up heads on the same flip", ir.DidIt(said="heads"))
 _BOTH_FLIP = ir.FlipEach(ir.Together((ir.You(), H.p)))

@@ -418,7 +418,7 @@ class NotedPlayer(Node, frozen=True):
 Deed = Literal[
     "exiled", "sacrificed", "discarded", "destroyed", "tapped", "revealed", "put into a graveyard", "dealt damage",
     "chosen", "countered", "shuffled", "searched", "drawn", "in the other pile", "tails", "left", "right",
-    "untapped", "returned",
+    "untapped", "returned", "did it", "did not",
 ]  # fmt: skip
 
 
