@@ -17,6 +17,7 @@ from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Reader, Reading, category, exactly, form, prefer
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import plural, singular
+from engine.text.ir.node import walk
 from engine.text.surface import Extreme, Zoned
 
 COLORS: tuple[Any, ...] = ("white", "blue", "black", "red", "green", "colorless", "multicolored")
@@ -231,7 +232,7 @@ def _add_post(of: ir.Filter, post: object) -> ir.Filter | None:
         return None  # other than what was chosen or exiled just now, not than the source
     if _tapped_this_way(post) and of.zone != "in play":
         return None  # only permanents are tapped
-    if isinstance(post, ir.ControlledBy) and (post.said == "cast") is not (of.zone == "stack"):
+    if isinstance(post, ir.ControlledBy) and post.said == "cast" and of.zone != "stack":
         return None
     told = of.zone in _SHELVED and not any(isinstance(t, ir.OwnedBy) for t in of.tests)
     if told and isinstance(post, ir.Node):  # where it lies is told first
@@ -246,8 +247,12 @@ def _tapped_this_way(test: object) -> bool:
     return isinstance(test, ir.IsOneOf) and test.ref == ir.ThisWay("tapped")
 
 
+_NAMES_ANOTHER = ir.AttachedTo | ir.BlockedBy | ir.Targets | ir.SharesColor | ir.SharesSubtype | ir.SharesName
+"""Tests that name another object behind the noun."""
+
+
 def _after_another(tests: Tests) -> bool:
-    return any(isinstance(t, ir.AttachedTo | ir.BlockedBy | ir.Targets) for t in tests[:-1])
+    return any(isinstance(n, _NAMES_ANOTHER) for n in walk(tests[:-1]))
 
 
 def _of_one_noun(test: object) -> bool:

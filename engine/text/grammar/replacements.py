@@ -55,13 +55,22 @@ word(R, "~ would be put into a graveyard from anywhere",
 
 def _source_make(v: Holes) -> object:
     of = v["of"]
+    if (
+        of.zone == "stack" and ir.IsStatus("spell") in of.tests
+    ):  # a spell is one wherever it is when it deals damage
+        return replace(of, zone="any")
     if of.said != "source":
         return of if of.zone == "in play" else None
     return of if of.tests else ir.Filter((), "any", said="source")
 
 
-word("would source", "a spell", ir.Filter((ir.IsStatus("spell"),), "any"))
-custom("would source", "{of:a noun}", _source_make, lambda v: {"of": v} if isinstance(v, ir.Filter) else None)
+def _take_source(v: object) -> Holes | None:
+    if not isinstance(v, ir.Filter):
+        return None
+    return {"of": replace(v, zone="stack") if ir.IsStatus("spell") in v.tests else v}
+
+
+custom("would source", "{of:a noun}", _source_make, _take_source)
 
 _THEN: tuple[tuple[str, Holes], ...] = (
     ("it deals double that damage to that creature or player instead", {"multiply": 2}),
