@@ -105,6 +105,9 @@ def token_entering(gate: Gate, event: Enter) -> Enter:
     return replace(event, object=with_fields(o, id=ObjectId(0), **changes))
 
 
+_NOTHING_NOTED = {"noted player": "", "noted number": "", "noted mana": ""}
+
+
 def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, changes: Fields) -> bool:
     """Everything that is settled as the permanent comes into play, first what it enchants; whether it can."""
     base: Characteristics = changes.get("base", o.base)

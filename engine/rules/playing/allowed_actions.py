@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.records import replace
+from engine.rules.choosing.announcing import announce_targets
 from engine.rules.paying.payment import pay
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, DelayedTrigger, ObjectId, PlayerId, State
@@ -49,9 +50,10 @@ def _ref(state: State, oid: ObjectId) -> str:
     return state.last_known[oid][0].ref if oid in state.last_known else ""
 
 
-def take_allowed(gate: Gate, action: Activate, one: Allowed) -> None:
-    """The player pays, and what the effect allows is done: nothing goes on the stack (408.2i)."""
-    name = gate.name(action.source)
+def take_allowed(gate: Gate, action: Activate, n: int) -> None:
+    """The player pays, and what the n-th effect of the object allows is done: nothing goes on the stack (408.2i)."""
+    announce_targets(gate, Context(action.source, action.by), (), action.targets, action.divide)
+    one, name = allowed_actions(gate.state, action.source)[n], gate.name(action.source)
     if action.by != one.player:
         raise Illegal("408.2i", f"{name} allows that to another player")
     pay(gate, replace(one.context, controller=action.by), one.ability.cost, action.additional, action.free)

@@ -338,7 +338,7 @@ def activate(gate: Gate, action: Activate) -> None:
     mana = is_mana_ability(gate.state.book, ability)
     _in_time(gate, action, ability, mana)
     if place == AT_NO_PLACE:
-        _take_what_is_left(gate, action)
+        take_allowed(gate, action, action.index - len(_own_activated(gate, o.id)))
         return
     _may_activate(gate, action, o, place, ability)
     granter = gate.sight.view(o.id).abilities[place].origin
@@ -357,10 +357,8 @@ def activate(gate: Gate, action: Activate) -> None:
         _special_action(gate, context, effects)
         return
     if mana:
-        paid = pay(gate, context, cost, action.additional, action.free, purpose)
-        _resolve_mana(
-            gate, replace(context, paid=paid), effects, any(isinstance(c, ir.TapSelf) for c in ability.cost)
-        )
+        context = replace(context, paid=pay(gate, context, cost, action.additional, action.free, purpose))
+        _resolve_mana(gate, context, effects, any(isinstance(c, ir.TapSelf) for c in ability.cost))
         return
     entry = StackEntry("activated", context, targets, effects, modes=modes, ability=ability)
     shell = ability_object(gate, o.ref, action.by, entry)
@@ -381,13 +379,6 @@ def _in_time(gate: Gate, action: Activate, ability: ir.Activated, mana: bool) ->
     elif ability.priority or ability.special or not mana:
         why = "cannot be played for a payment" if mana else "gives no mana"
         raise Illegal("409.1g", f"that ability of {gate.name(action.source)} {why}")
-
-
-def _take_what_is_left(gate: Gate, action: Activate) -> None:
-    """Take a special action that an effect of the object has left (408.2i)."""
-    announce_targets(gate, Context(action.source, action.by), (), action.targets, action.divide)
-    allowed = allowed_actions(gate.state, action.source)
-    take_allowed(gate, action, allowed[action.index - len(_own_activated(gate, action.source))])
 
 
 def _with_x(gate: Gate, context: Context, ability: ir.Activated) -> Context:
