@@ -233,7 +233,7 @@ class RegisterPage(Page):
 
     def _bring_into_sight(self, player: PlayerId) -> None:
         """Choose somebody's row, whatever the search or the list on show hides."""
-        if self.model.row_of(player) < 0:
+        if self.model.row_of(player) < 0 or self._typing.isActive():
             self.search.clear()
             self.choice.setCurrentIndex(0)
             self._typing.stop()
