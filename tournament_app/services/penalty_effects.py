@@ -19,6 +19,7 @@ from tournament_app.domain.penalties.games_lost import in_force, lost_words, mat
 from tournament_app.domain.penalties.remedy import (
     GamesForfeited,
     KeptRemedy,
+    NextMatch,
     Remedy,
     Removed,
     ThisMatch,
@@ -196,20 +197,17 @@ def without_draft(book: EventBook) -> EventBook:
 
 def _told(book: EventBook, remedy: Remedy, changes: Sequence[Change], now: Sequence[Remedy]) -> list[str]:
     last = book.last_round
+    pairings = [change.after for change in changes if isinstance(change.after, Pairing)]
+    matches = [_match_told(book, pairing, now) for pairing in pairings]
     match remedy:
-        case GamesForfeited(where=ThisMatch()):
-            pairings = [change.after for change in changes if isinstance(change.after, Pairing)]
-            return [_match_told(book, pairing, now) for pairing in pairings]
-        case GamesForfeited():
+        case GamesForfeited(where=NextMatch()):
             games = "1 game" if remedy.games == 1 else f"{remedy.games} games"
             return [f"{book.name_of(remedy.player)} has no open match: {games} of the next one are lost."]
         case Removed():
             effect = Effect.EJECTED if remedy.keeps_prizes else Effect.DISQUALIFIED
-            notes = [f"{book.name_of(remedy.player)}: {effect.prizes[:1].lower()}{effect.prizes[1:]}"]
-            notes += [
-                _match_told(book, change.after, now)
-                for change in changes
-                if isinstance(change.after, Pairing)
+            notes = [
+                f"{book.name_of(remedy.player)}: {effect.prizes[:1].lower()}{effect.prizes[1:]}",
+                *matches,
             ]
             draft = last is not None and last.status is RoundStatus.DRAFT
             if draft and last is not None and book.pairing_of(last.number, remedy.player) is not None:
@@ -218,11 +216,7 @@ def _told(book: EventBook, remedy: Remedy, changes: Sequence[Change], now: Seque
                 )
             return notes
         case _:
-            return [
-                _match_told(book, change.after, now)
-                for change in changes
-                if isinstance(change.after, Pairing)
-            ]
+            return matches
 
 
 def _match_told(book: EventBook, pairing: Pairing, remedies: Sequence[Remedy]) -> str:
