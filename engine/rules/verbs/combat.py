@@ -9,6 +9,7 @@ from engine.records import replace
 from engine.rules.combat.banding import with_bandmates
 from engine.rules.combat.block_events import becoming_blocked, blocking, meeting
 from engine.rules.combat.evasion import can_block
+from engine.rules.combat.restrictions import block_problem
 from engine.rules.looking.references import resolve
 from engine.rules.position.events import ChangeState, LeaveCombat
 from engine.rules.position.state import Context, ContinuousEffect, ObjectId, Recipient, only_objects
@@ -85,6 +86,8 @@ def unblock(gate: Gate, context: Context, e: ir.Unblock) -> Context:
 
 def have_block(gate: Gate, context: Context, e: ir.HaveBlock) -> Context:
     """A creature blocks an attacking creature that it could block, as its effect's controller chooses (309.2a)."""
+    if e.exchanged:
+        return _exchange_blocks(gate, context, only_objects(resolve(gate.sight, context, e.what)))
     for one in only_objects(resolve(gate.sight, context, e.what)):
         combat = gate.state.combat
         if combat is None or one in combat.blocks or one in combat.attackers:
@@ -95,6 +98,23 @@ def have_block(gate: Gate, context: Context, e: ir.HaveBlock) -> Context:
         picked = gate.choose_objects(context.controller, able, min(1, len(able)), 1, text, "309.2a")
         _blocks(gate, one, with_bandmates(combat, picked))
     return context
+
+
+def _exchange_blocks(gate: Gate, context: Context, two: list[ObjectId]) -> Context:
+    """Two creatures leave combat, and each blocks what the other blocked, if both could (306.2, 309.2a)."""
+    blocked = gate.state.combat.blocks if gate.state.combat is not None else {}
+    if len(two) < 2 or any(one not in blocked for one in two):
+        return replace(context, did=False)
+    new = dict(zip(two, (blocked[one] for one in reversed(two)), strict=True))
+    for one, attackers in new.items():
+        problem = block_problem(gate, one, attackers, gate.sight.controller(one))
+        if problem is not None:
+            gate.say(f"{gate.name(one)} {problem[1]}", problem[0])
+            return replace(context, did=False)
+    gate.propose(*(LeaveCombat(one) for one in two), rules=("306.2",))
+    for one, attackers in new.items():
+        _blocks(gate, one, attackers)
+    return replace(context, did=True)
 
 
 def _blocks(gate: Gate, blocker: ObjectId, attackers: tuple[ObjectId, ...]) -> None:

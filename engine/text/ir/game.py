@@ -287,9 +287,13 @@ class Unblock(Node, frozen=True):
 
 
 class HaveBlock(Node, frozen=True):
-    """A creature blocks an attacking creature that you choose, after blockers have been declared."""
+    """A creature blocks an attacking creature that you choose, after blockers have been declared.
+
+    Two blocking creatures have blocks `exchanged`, where each could block all that the other does.
+    """
 
     what: Ref
+    exchanged: bool = False
 
 
 class FlipCoin(Node, frozen=True):
