@@ -33,12 +33,14 @@ from engine.text.ir.game import (
     FlipEach,
     FlipUntilLost,
     ForceBlock,
+    GainLife,
     HaveBlock,
     HiddenItems,
     IgnoreEffect,
     KeepOnTop,
     KeepSome,
     LoseGame,
+    LoseLife,
     Note,
     PayCosts,
     Phase,
@@ -253,20 +255,6 @@ class DiscardCards(Node, frozen=True):
     n: Quantity | None = None
     of: Filter | None = None
     at_random: bool = False
-
-
-class GainLife(Node, frozen=True):
-    """Gain life."""
-
-    player: Ref
-    n: Quantity
-
-
-class LoseLife(Node, frozen=True):
-    """Lose life."""
-
-    player: Ref
-    n: Quantity
 
 
 class TapUntap(Node, frozen=True):

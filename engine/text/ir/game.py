@@ -74,6 +74,20 @@ class LoseGame(Node, frozen=True):
     player: Ref
 
 
+class GainLife(Node, frozen=True):
+    """Gain life."""
+
+    player: Ref
+    n: Quantity
+
+
+class LoseLife(Node, frozen=True):
+    """Lose life."""
+
+    player: Ref
+    n: Quantity
+
+
 class DrawGame(Node, frozen=True):
     """The game is a draw."""
 
