@@ -21,19 +21,21 @@ EITHER = "permanent or player"
 IT_COULD = "the spell could target"
 THEIR_DAMAGE = "the combat damage of each creature attacking you"
 AT_WILL = "as you choose among any of the creatures"
+AS_MANY = "at least as many lands as you do"
 AND_ONE_LESS = "that player instead puts that land onto the battlefield then sacrifices a land"
-OF_ITS_MANA = "a source of your choice that shares a color with the mana spent on this activation cost"
+OF_CHOICE = "a source of your choice"
+OF_ITS_MANA = "shares a color with the mana spent on this activation cost"
+COLORED = "colored mana"
 PERMANENTS = [
     "Bear can't attack if you control fewer artifacts than defending player.",
     "Bear can't attack if an opponent controls more lands than you.",
     "Whenever an opponent discards a land card, draw a card.",
     "The attacking player chooses how each creature blocks each turn.",
-    "Spells and abilities you control that would add colored mana add that much white mana instead.",
-    f"{{1}}: Prevent all damage that would be dealt to you this turn by {OF_ITS_MANA}.",
+    f"Spells and abilities you control that would add {COLORED} add that much white mana instead.",
+    f"{{1}}: Prevent all damage that would be dealt to you this turn by {OF_CHOICE} that {OF_ITS_MANA}.",
     "{1}: You choose which creatures block this combat and how those creatures block.",
     "{1}: Whenever a creature attacks and isn't blocked this combat, untap it.",
-    "If an opponent who controls at least as many lands as you do would put a land onto the battlefield, "
-    f"{AND_ONE_LESS}.",
+    f"If an opponent who controls {AS_MANY} would put a land onto the battlefield, {AND_ONE_LESS}.",
     "When Bear dies, destroy all Merfolk tapped this turn to pay for its abilities.",
     f"Rather than the attacking player, you assign {THEIR_DAMAGE}. "
     f"You can divide that creature's combat damage {AT_WILL} blocking it.",
