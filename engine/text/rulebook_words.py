@@ -30,7 +30,7 @@ def _to_the_same(found: re.Match[str]) -> str:
 
 
 def _named(found: re.Match[str]) -> str:
-    """A card that is named is a name that is chosen (202.4)."""
+    """A card that is named is a name that is chosen."""
     kind = found[2]
     return f"{'C' if found[1] == 'N' else 'c'}hoose {article(kind)} {kind} name"
 

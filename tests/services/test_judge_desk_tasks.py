@@ -367,7 +367,7 @@ def test_another_catalogue_is_chosen_before_the_first_penalty_and_not_after(floo
         report = report_from(floor.book, "1 1 grv", catalogue, INES, NOON)
         floor.do(lambda book, report=report: log_penalty(book, report, catalogue))
     assert [entry.chosen.penalty for entry in floor.book.dossier.log] == [None, None, "game-loss"]
-    with pytest.raises(Illegal, match="Entries 1, 2, 3"):
+    with pytest.raises(Illegal, match="Entries 1, 2 and 3"):
         floor.do(lambda book: set_judging(book, JudgingSettings(), DCI))
 
 

@@ -63,10 +63,11 @@ def _contexts(state: State) -> Iterator[object]:
         yield from _ids(context)
     for effect in state.effects:
         yield from effect.applies_to
-    for turn in (state.past, *state.last_turns.values()):
-        for one in turn:
-            yield one.subject
-            yield one.other
+    for one in state.past:
+        yield one.subject
+        yield one.other
+    for turn in state.last_turns.values():
+        yield from (one.subject for one in turn if one.event == "comes into play")
     for oid in state.zone("stack"):
         entry = state.objects[oid].entry
         if entry is not None:

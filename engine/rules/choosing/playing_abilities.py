@@ -72,8 +72,9 @@ def _most(gate: Gate, player: PlayerId, oid: ObjectId, ability: ir.Activated) ->
 def count_use(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: ir.Activated) -> None:
     """Tell that the ability is played, and keep it in mind where anything depends on how often it was this turn."""
     if not ability.special and oid in gate.state.zone("in play"):
-        tap = "with" if any(isinstance(c, ir.TapSelf) for c in ability.cost) else "without"
-        gate.propose(ChangeState({}, f"ability {tap} tap symbol played", player, object=oid))
+        taps = any(isinstance(c, ir.TapSelf) for c in ability.cost)
+        told = "ability with tap symbol played" if taps else "ability without tap symbol played"
+        gate.propose(ChangeState({}, told, player, object=oid))
     if ability.once:
         gate.propose(Change(oid, {"used": (*gate.sight.object(oid).used, _for_good(place))}))
     if _keeps_count(ability):

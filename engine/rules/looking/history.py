@@ -11,6 +11,9 @@ from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Recipient
 from engine.text import ir
 
+LAST_TURNS = frozenset({"attacks", "played", "comes into play"})
+"""The events of a turn that is over which anything asks for; of what came into play also what it was."""
+
 
 def fits_happening(sight: Sight, context: Context, t: ir.Trigger | ir.Past, h: Happening) -> bool:
     """Whether what happened is the event described, whatever further condition there is (410.2)."""
@@ -58,12 +61,18 @@ def this_turn(sight: Sight, context: Context, event: ir.Past) -> list[Happening]
         known = sum(h.event == "played" for h in sight.state.past)
         if told > known:
             raise Unsupported("what the spells were that were played before the record begins")
-    past = _last_turns(sight, context, event.player) if event.last_turn else sight.state.past
+    past = _last_turns(sight, context, event) if event.last_turn else sight.state.past
     return [h for h in past if fits_happening(sight, context, event, h)]
 
 
-def _last_turns(sight: Sight, context: Context, player: ir.Ref | None) -> tuple[Happening, ...]:
-    """What happened in the last turn of each such player; `Unsupported` where that was before the record begins."""
+def _last_turns(sight: Sight, context: Context, event: ir.Past) -> tuple[Happening, ...]:
+    """What happened in the last turn of each player of the event.
+
+    Raises `Unsupported` where that was before the record begins, or is not kept beyond a turn.
+    """
+    player = event.player
+    if event.event not in LAST_TURNS or (event.event != "comes into play" and event.subject is not None):
+        raise Unsupported(f"whether it {event.event} in a turn that is over")
     whose = [PlayerId(str(p)) for p in (() if player is None else sight.resolve(context, player))]
     for p in whose:
         if p not in sight.state.last_turns:

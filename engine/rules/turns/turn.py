@@ -13,6 +13,7 @@ from engine.rules.choosing.permissions import ruled
 from engine.rules.combat.attack_options import to_block
 from engine.rules.combat.declaring import declared_without, ends_without_attackers
 from engine.rules.looking.circumstances import USED
+from engine.rules.looking.history import LAST_TURNS
 from engine.rules.position.events import (
     Change,
     ChangePlayer,
@@ -419,7 +420,8 @@ def _new_turn(gate: Gate, player: PlayerId) -> None:
     controls = {p: c for p, c in gate.state.turn_controls.items() if p != player}
     none: frozenset[object] = frozenset()
     began = frozenset(i for i in gate.sight.in_play() if gate.sight.controller(i) == player)
-    over = {**gate.state.last_turns, gate.state.turn.active: gate.state.past}
+    asked = tuple(h for h in gate.state.past if h.event in LAST_TURNS)
+    over = {**gate.state.last_turns, gate.state.turn.active: asked}
     gate.change_state(began=began, duties_met=none, last_turns=over)
     ready = [i for i in gate.sight.in_play() if not gate.state.objects[i].tapped]
     lands = [gate.sight.controller(i) for i in ready if "land" in gate.sight.view(i).types]

@@ -91,10 +91,10 @@ def test_the_cards_of_the_event_that_disputes_cannot_rule_on_are_named(running: 
     paste(running, tab, LEGAL)
     press_primary(running, tab)
     assert tab.lists.not_ruled_on.isHidden()
-    paste(running, tab, LEGAL.replace("3 Shatter", "3 Grip of Chaos"))
+    paste(running, tab, LEGAL.replace("3 Shatter", "3 General Jarkeld"))
     press_primary(running, tab)
     assert tab.lists.not_ruled_on.isVisible()
-    assert tab.lists.not_ruled_on.text() == "The dispute desk cannot rule on Grip of Chaos."
+    assert tab.lists.not_ruled_on.text() == "The dispute desk cannot rule on General Jarkeld."
 
 
 def test_a_misspelt_name_is_put_right_with_one_press(running: RunningDesk) -> None:

@@ -223,7 +223,7 @@ def test_the_catalogue_cannot_change_under_a_log(running: RunningDesk) -> None:
     before = tab.judging.catalogue.currentData()
     tab.judging.catalogue.setCurrentIndex(tab.judging.catalogue.findData("procedure-guide"))
     running.settle()
-    assert "Entries 1 of the log" in tab.said.words
+    assert "Entry 1 of the log" in tab.said.words
     assert tab.judging.catalogue.currentData() == before
 
 

@@ -59,7 +59,7 @@ def test_halves_of_a_split_card_have_their_own_behaviour() -> None:
 
 def test_a_card_that_is_not_understood_says_so_without_its_text() -> None:
     reference = CompiledReference(FILE)
-    card = reference.card("Grip of Chaos")
+    card = reference.card("General Jarkeld")
     assert card is not None
     assert characteristics(card).unread == "line 1 of its rules text is not understood"
 

@@ -208,7 +208,6 @@ def test_a_name_in_an_ability_granted_to_others_is_the_object_that_grants_it() -
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        ("enchantment", "Each player can't block with more than one creature each turn."),
         ("sorcery", "Destroy all permanents except lands and creatures."),
         ("sorcery", "Tap all creatures except black creatures you control."),
         ("enchantment", "Whenever a spell is put into a graveyard, draw a card."),
