@@ -55,6 +55,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
     (rf"\bplay{_SPELL}", "cast"),
     (r"\b(additional cost) to play\b", r"\1 to cast"),
     (r"\b(more|less) to play\b", r"\1 to cast"),
+    (r"\b([Ss]pend this mana only to) play (?=the last card\b)", r"\1 cast "),
     (r"\bcould play (an instant|a sorcery)\b", r"could cast \1"),
     (r"\b(may|can|can't) play ~", r"\1 cast ~"),
     (r"\bPlay ~ only\b", "Cast ~ only"),
