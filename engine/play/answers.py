@@ -9,8 +9,7 @@ from engine.cards.reference import CardReference
 from engine.rules.position.creature_types import creature_types
 from engine.rules.position.rulebook import DEFAULT, Rulebook, rulebook
 from engine.rules.position.state import COLORS, Question
-
-BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+from engine.text.land_types import BASIC_LAND_TYPES
 
 
 def answers(question: Question, cards: CardReference, book: Rulebook | None = None) -> Iterator[object]:
@@ -54,6 +53,6 @@ def _parts(total: int, places: int) -> Iterator[tuple[int, ...]]:
 
 
 def _changes(book: Rulebook) -> Iterator[tuple[tuple[str, str], ...]]:
-    for words in (COLORS, BASIC_TYPES, sorted(creature_types(book.creature_types))):
+    for words in (COLORS, BASIC_LAND_TYPES, sorted(creature_types(book.creature_types))):
         for pair in permutations(words, 2):
             yield (pair,)

@@ -21,7 +21,7 @@ from engine.rules.combat.declaring import blocks_chosen_by
 from engine.rules.combat.restrictions import attack_problem, block_problem, extra_blocks
 from engine.rules.game import Position, act, answer, carry_out
 from engine.rules.paying.costs import alternatives
-from engine.rules.playing.allowed_actions import allowed_actions
+from engine.rules.playing.allowed_actions import allowing
 from engine.rules.playing.play import activated_abilities
 from engine.rules.playing.playable import as_in_ones_graveyard, playable_from
 from engine.rules.position import actions as a
@@ -157,10 +157,9 @@ def _from_permanents(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator
 
 def _from_effects(gate: Gate, player: PlayerId, accepts: Accepts) -> Iterator[a.Action]:
     """Special actions that effects allow whose source is neither in play nor a card of the player's (408.2i)."""
-    for o in list(gate.state.objects.values()):
+    for o in allowing(gate.state):
         own = o.zone in ("hand", "graveyard") and o.owner == player
-        there = own or o.zone in ("in play", "vanguard")
-        if not there and gate.state.latest(o.ref) is o and allowed_actions(gate.state, o.id):
+        if not own and o.zone not in ("in play", "vanguard"):
             yield from ways_to_activate(gate, player, o.id, accepts)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 
 from engine.text.inflection import article, in_words
+from engine.text.land_types import BASIC_LAND_TYPES
 from engine.text.rewording import Words, reworded, rewordings
 
 _SIZE = r"[+-]\d/[+-]\d"
-_LANDS = "plains|island|swamp|mountain|forest"
+_LANDS = "|".join(BASIC_LAND_TYPES)
 
 
 def _land(found: re.Match[str]) -> str:

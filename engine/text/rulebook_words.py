@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from engine.text.inflection import article, in_words, plural
+from engine.text.land_types import BASIC_LAND_TYPES
 from engine.text.rewording import Words, reworded, rewordings
 
 _STEP = {"end of their turn": "end step", "beginning of their upkeep": "upkeep"}
@@ -43,7 +44,7 @@ def _of_tokens(found: re.Match[str]) -> str:
 
 def _kind_of(subtype: str) -> str:
     """Whether it is a type of lands or of creatures (205.3)."""
-    return "land" if subtype in ("Plains", "Island", "Swamp", "Mountain", "Forest") else "creature"
+    return "land" if subtype.lower() in BASIC_LAND_TYPES else "creature"
 
 
 _HAS = {"is": "has", "was": "had", "isn't": "doesn't have"}

@@ -17,8 +17,9 @@ ROOT = Path(__file__).parents[2]
 IN_A_ROW = 14
 SMALL_WORDS_OF_A_SENTENCE = 4
 SMALL_WORDS = re.compile(
-    "an?|and|are|as|at|be|by|can|can't|cannot|each|for|from|has|have|if|in|into|is|its?|may|must|not|of|on"
-    "|only|or|that|the|then|this|to|until|when|whenever|where|with|your?"
+    "all|an?|and|any|are|aren't|as|at|be|by|can|can't|cannot|didn't|does|doesn't|don't|each|except|for|from|has|have|if"
+    "|in|instead|into|is|isn't|its?|may|must|no|not|of|on|only|or|other|than|that|the|their|them|then|they|this|to"
+    "|until|when|whenever|where|with|your?"
 )
 FOLDERS = ("engine", "migrations", "resources", "tests", "tournament_app")
 BINARY = {".pyc", ".ttf", ".otf", ".png", ".ico", ".icns", ".pdf", ".xlsx", ".sqlite"}

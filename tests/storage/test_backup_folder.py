@@ -7,23 +7,62 @@ from pathlib import Path
 
 import pytest
 
+from engine.records import replace
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.bootstrap.database_care import checked
 from tournament_app.domain.refusal import Unavailable
-from tournament_app.storage.backup import back_up, backup_name
-from tournament_app.storage.backup_folder import age_of, backups_in, refuse_unwritable, thin
+from tournament_app.services.create_event import change_event
+from tournament_app.storage.backup import back_up, backup_name, copied_apart
+from tournament_app.storage.backup_folder import age_of, backups_in, events_in, refuse_unwritable, thin
 from tournament_app.storage.event_store import DatabaseEventStore
 
 TODAY = datetime(2003, 12, 20, 18)
+
+
+def made_then(folder: Path, moment: datetime, label: str) -> Path:
+    path = folder / backup_name(moment, label)
+    path.write_bytes(b"SQLite format 3\0")
+    os.utime(path, (moment.timestamp(), moment.timestamp()))
+    return path
+
+
+def test_a_backup_that_somebody_has_worked_in_stays(tmp_path: Path) -> None:
+    database = tmp_path / "t.sqlite"
+    store = Tournament.of(str(database), ["Ann", "Bob"]).table.store
+    assert isinstance(store, DatabaseEventStore)
+    long_ago = datetime.now() - timedelta(days=30)
+    first, second = (
+        back_up(store.engine, tmp_path / "backups" / backup_name(long_ago + timedelta(hours=h), f"round {h}"))
+        for h in (1, 2)
+    )
+    for path, hour in ((first, 1), (second, 2)):
+        then = (long_ago + timedelta(hours=hour)).timestamp()
+        os.utime(path, (then, then))
+    assert len(events_in(first)) == 1
+    assert first.stat().st_mtime < time.time() - 86400, "looking inside is no work"
+    table = open_scorers_table(str(first))
+    (event,) = table.store.events()
+    table.perform(event.id, lambda book: change_event(book, replace(book.event, place="Hall 2")))
+    thin(tmp_path / "backups", date.today())
+    assert first.exists(), "somebody's entries are in it"
+    assert second.exists()
+
+
+def test_a_copy_to_work_in_leaves_the_backup_and_takes_a_free_name(tmp_path: Path) -> None:
+    backup = made_then(tmp_path, TODAY, "round 1")
+    one, two = (copied_apart(backup, tmp_path / "opened") for _ in range(2))
+    assert one.name == backup.name
+    assert two.name == f"{backup.stem} 2.sqlite"
+    assert one.read_bytes() == two.read_bytes() == backup.read_bytes()
 
 
 def test_all_of_today_one_a_day_and_one_a_week_are_kept(tmp_path: Path) -> None:
     for days in range(60):
         for hour in (9, 12, 15):
             moment = TODAY.replace(hour=hour) - timedelta(days=days)
-            (tmp_path / backup_name(moment, f"round {hour}")).write_bytes(b"SQLite format 3\0")
-    (tmp_path / backup_name(TODAY - timedelta(days=40), "by hand")).write_bytes(b"SQLite format 3\0")
+            made_then(tmp_path, moment, f"round {hour}")
+    made_then(tmp_path, TODAY - timedelta(days=40), "by hand")
     (tmp_path / "2003-10-01 090000 letter.sqlite").write_text("no database of ours")
     (tmp_path / "my own copy.sqlite").write_bytes(b"SQLite format 3\0")
     thin(tmp_path, TODAY.date())

@@ -113,7 +113,7 @@ def equipment(
         back_up=_back_up,
         rescue=_rescue,
         look_at_backups=_look_at_backups,
-        copies=_copy_tools(),
+        copies=_copy_tools(folder or Path(default_database()).parent),
         silent_seconds=_silent_seconds,
         card_library=lambda: card_library(folder),
         keep_format=lambda own: keep_own_format(own, folder),
@@ -346,10 +346,10 @@ def _look_at_backups(folder: Path) -> str:
     return age_of(folder, now().astimezone())
 
 
-def _copy_tools() -> "CopyTools":
+def _copy_tools(folder: Path) -> "CopyTools":
     from tournament_app.bootstrap.kept_copies import copy_tools
 
-    return copy_tools()
+    return copy_tools(folder / "opened copies")
 
 
 def _silent_seconds(table: "ScorersTable") -> float:

@@ -15,7 +15,7 @@ from tournament_app.domain.decks.check import DeckCheck
 from tournament_app.domain.decks.moves import SideboardMove
 from tournament_app.domain.decks.registration import DeckRegistration, DeckTerms
 from tournament_app.domain.enrollment import Enrollment
-from tournament_app.domain.event import Event
+from tournament_app.domain.event import Event, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.invitations import Invitation, InvitationTerms
 from tournament_app.domain.kept_rounds import KeptRounds
@@ -160,6 +160,12 @@ class EventBook(Struct, frozen=True):
     def last_round(self) -> Round | None:
         """The newest round, drafted or published; None before the first."""
         return self.rounds[max(self.rounds)] if self.rounds else None
+
+    def stage_of(self, number: RoundNumber) -> Stage | None:
+        """The stage that a round belongs to; None where there is no such round."""
+        found = self.rounds.get(number)
+        stages = (stage for stage in self.event.stages if found is not None and stage.number == found.stage)
+        return next(stages, None)
 
     @property
     def round_in_play(self) -> RoundNumber | None:

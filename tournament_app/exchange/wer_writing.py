@@ -16,8 +16,8 @@ from tournament_app.domain.match_rules import AWARDED
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
-from tournament_app.domain.standings.scoring import solo_games
-from tournament_app.domain.structures import final_ranking, is_elimination
+from tournament_app.domain.standings.scoring import in_elimination, solo_games
+from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.wer_penalties import write_penalties
 from tournament_app.exchange.wer_reading import (
     BYE,
@@ -40,12 +40,7 @@ def wer_written(book: EventBook) -> bytes:
     first = event.stages[0]
     posted = [n for n in sorted(book.rounds) if book.rounds[n].status is RoundStatus.PUBLISHED]
     playoff = next(
-        (
-            n
-            for n in posted
-            if book.rounds[n].stage != first.number
-            and is_elimination(next(s for s in event.stages if s.number == book.rounds[n].stage))
-        ),
+        (n for n in posted if book.rounds[n].stage != first.number and in_elimination(book, n)),
         0,
     )
     root = Element(

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from engine.records import replace
 from tournament_app.domain.book import Act, Change, EventBook
 from tournament_app.domain.enrollment import DropReason
-from tournament_app.domain.enumeration import enumerated
+from tournament_app.domain.enumeration import enumerated, how_many
 from tournament_app.domain.event import Event, EventStatus, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
 from tournament_app.domain.refusal import Illegal
@@ -69,9 +69,9 @@ def pair_next_round(book: EventBook, seed: int) -> Act:
     )
     matches = sum(pairing.player2 is not None for pairing in paired.pairings)
     byes = len(paired.pairings) - matches
-    alone = f", {_count(byes, 'bye', 'byes')}" if byes else ""
+    alone = f", {how_many(byes, 'bye')}" if byes else ""
     paired_words = f"Paired {drafted.name_within}{' again' if draft else ''}"
-    summary = f"{paired_words}: {_count(matches, 'match', 'matches')}{alone}"
+    summary = f"{paired_words}: {how_many(matches, 'match', 'matches')}{alone}"
     return Act("pair_round", summary, joined(changes), notes)
 
 
@@ -238,7 +238,3 @@ def _draft(book: EventBook) -> Round:
     if last is None or last.status is not RoundStatus.DRAFT:
         raise Illegal("There is no draft of a round. Pair the next round first.")
     return last
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"

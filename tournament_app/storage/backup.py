@@ -1,10 +1,12 @@
 """Backups: a whole copy of the database as one SQLite file, whatever the database is, read back when written."""
 
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from itertools import count
 from pathlib import Path
 
 from sqlalchemy import Engine, insert, select, update
@@ -38,6 +40,19 @@ def back_up(
     written or is there already, and where what was read back is not sound.
     """
     return _written_whole(target, lambda unfinished: _copy(engine, unfinished, progress))
+
+
+def copied_apart(backup: Path, folder: Path) -> Path:
+    """A copy of a backup to work in, in another folder; returns where it is. The backup stays what it was.
+
+    It appears only when it is whole. ``Unavailable`` where it cannot be written.
+    """
+
+    def fill(unfinished: Path) -> None:
+        shutil.copyfile(backup, unfinished)
+
+    names = (f"{backup.stem}{'' if n == 1 else f' {n}'}.sqlite" for n in count(1))
+    return _written_whole((folder / name for name in names), fill)
 
 
 def rescue(engine: Engine, books: tuple[EventBook, ...], target: Path | Iterable[Path]) -> Path:

@@ -24,6 +24,7 @@ KEPT_ALWAYS = ("by hand", "rescued")
 DAYS = timedelta(days=14)
 OLD = timedelta(days=7)
 LOOKED_AT = 5
+SLACK = timedelta(hours=2)
 
 
 def backups_in(folder: Path) -> list[tuple[datetime, Path]]:
@@ -47,6 +48,11 @@ def _moment_of(name: str) -> datetime | None:
 def label_of(path: Path) -> str:
     """What a backup is of, as its name says: ``Spring Open round 3``."""
     return path.stem.partition(" ")[2].partition(" ")[2]
+
+
+def _worked_in(made: datetime, path: Path) -> bool:
+    """Whether a backup was changed after it was made; making one, or changing the clocks, takes less than the slack."""
+    return datetime.fromtimestamp(path.stat().st_mtime) > made + SLACK
 
 
 def refuse_gone(path: Path) -> None:
@@ -87,8 +93,12 @@ def to_thin(moments: list[tuple[datetime, Path]], today: date) -> list[Path]:
 
 
 def thin(folder: Path, today: date) -> None:
-    """Delete backups that need not be kept, and what backups that were cut off left behind."""
-    for path in to_thin(backups_in(folder), today):
+    """Delete backups that need not be kept, and what backups that were cut off left behind.
+
+    One that was opened and worked in since is no backup any more: somebody's entries are in it, and it stays.
+    """
+    as_made = [(moment, path) for moment, path in backups_in(folder) if not _worked_in(moment, path)]
+    for path in to_thin(as_made, today):
         if is_database(path):
             path.unlink(missing_ok=True)
     for path in _leftovers(folder, today):

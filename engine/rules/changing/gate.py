@@ -131,8 +131,10 @@ class Gate(ABC):
     def _forced(self, q: Question) -> tuple[object] | None:
         """The only answer there is; of what is among cards that nobody has recorded nobody knows that."""
         if q.kind == "objects":
-            if not q.options or q.most == 0:
-                return None if q.unseen else ((),)
+            if q.most == 0:
+                return ((),)
+            if q.unseen:
+                return None
             if q.least >= len(q.options):
                 return (tuple(q.options),)
         elif q.kind in ("choice", "numbered") and len(q.options) == 1:
@@ -238,7 +240,7 @@ class Gate(ABC):
         unseen: tuple[ObjectId, ...] = (),
     ) -> tuple[Any, ...]:
         """A player's choice among objects; forced choices are made."""
-        n = len(options)
+        n = len(options) + len(unseen)
         least, most = min(least, n), min(most, n)
         found: tuple[object, ...] = self.ask(
             Question(

@@ -361,7 +361,7 @@ def tell_put(gate: Gate, player: PlayerId, new: ObjectId) -> None:
 
 
 def _tell(gate: Gate, event: str, player: PlayerId, what: ObjectId) -> None:
-    if gate.sight.waiting_for(event):
+    if gate.sight.awaits(event):
         gate.propose(ChangeState({}, event, player, object=what))
 
 

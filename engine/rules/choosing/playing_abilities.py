@@ -74,7 +74,8 @@ def count_use(gate: Gate, player: PlayerId, oid: ObjectId, place: int, ability: 
     if not ability.special and oid in gate.state.zone("in play"):
         taps = any(isinstance(c, ir.TapSelf) for c in ability.cost)
         told = "ability with tap symbol played" if taps else "ability without tap symbol played"
-        gate.propose(ChangeState({}, told, player, object=oid))
+        if gate.sight.awaits(told):
+            gate.propose(ChangeState({}, told, player, object=oid))
     if ability.once:
         gate.propose(Change(oid, {"used": (*gate.sight.object(oid).used, _for_good(place))}))
     if _keeps_count(ability):

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Literal
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import COLORS, Context, Question
 from engine.text import ir
+from engine.text.land_types import BASIC_LAND_TYPES, LAND_TYPES
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 CARD_TYPES = ("artifact", "creature", "enchantment", "instant", "land", "sorcery")
-BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
-LAND_TYPES = (*BASIC_LAND_TYPES, "desert", "lair", "urza's", "mine", "power-plant", "tower", "locus")
 
 
 _NAMED: dict[str, Literal["any card", "a nonland card", "a creature card"]] = {

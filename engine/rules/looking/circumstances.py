@@ -13,6 +13,7 @@ from engine.rules.looking.tests_on_objects import has, most_common_colors
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import COLORS, Context, PlayerId, only_objects
 from engine.text import ir
+from engine.text.land_types import BASIC_LAND_TYPES
 
 USED = -1
 """Among the places of abilities used this turn: what a text itself remembers (`UseUp`)."""
@@ -115,9 +116,7 @@ def _most_common(sight: Sight, context: Context, condition: ir.MostCommonColor) 
 
 def _coalition(sight: Sight, context: Context, _condition: ir.EachColorAndLand) -> bool:
     mine = [sight.view(i) for i in sight.in_play() if sight.controller(i) == context.controller]
-    lands = all(
-        any(t in v.subtypes for v in mine) for t in ("plains", "island", "swamp", "mountain", "forest")
-    )
+    lands = all(any(t in v.subtypes for v in mine) for t in BASIC_LAND_TYPES)
     return lands and all(any(c in v.colors and "creature" in v.types for v in mine) for c in COLORS)
 
 

@@ -16,13 +16,13 @@ from engine.rules.position.creature_types import each_one
 from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Context, ObjectId, only_objects
 from engine.text import ir
+from engine.text.land_types import BASIC_LAND_TYPES, LAND_TYPES
 
-BASIC = frozenset({"plains", "island", "swamp", "mountain", "forest"})
-LAND_TYPES = BASIC | {"desert", "lair", "urza's", "mine", "power-plant", "tower", "locus"}
 KEYWORD_RULES = {
     "flanking": "502.3", "rampage": "502.12", "cumulative upkeep": "502.13", "echo": "502.19",
     "fading": "502.20", "madness": "502.24", "provoke": "502.29", "storm": "502.30",
 }  # fmt: skip
+_LAND_TYPES = frozenset(LAND_TYPES)
 
 
 def modify(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Modification) -> None:
@@ -70,11 +70,11 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
     new = each_one(filter(None, words), sight.state.book.creature_types)
     models = () if mod.like is None else only_objects(resolve(sight, context, mod.like))
     new = new.union(*(kinds_of(sight.view(model)) for model in models))
-    lands = new & LAND_TYPES
+    lands = new & _LAND_TYPES
     subtypes = view.subtypes
     if lands and not mod.keep_subtypes:
-        subtypes = (view.subtypes - LAND_TYPES) | lands
-        if new & BASIC:
+        subtypes = (view.subtypes - _LAND_TYPES) | lands
+        if not new.isdisjoint(BASIC_LAND_TYPES):
             snow = tuple(g for g in view.abilities if g.own and _name(g) == "snow-covered")
             view.abilities = tuple(g for g in view.abilities if not g.own) + snow + intrinsic(new)
     elif lands:
@@ -82,12 +82,12 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
         subtypes |= lands
     others = new - lands
     if others:
-        held = subtypes if mod.keep_subtypes else subtypes & LAND_TYPES
+        held = subtypes if mod.keep_subtypes else subtypes & _LAND_TYPES
         subtypes = frozenset(held | others)
     if "creature" not in types and "creature" in view.types:
-        subtypes = subtypes & (LAND_TYPES | {"equipment"})
+        subtypes = subtypes & (_LAND_TYPES | {"equipment"})
     if "land" not in types:
-        subtypes -= LAND_TYPES
+        subtypes -= _LAND_TYPES
     subtypes -= set(mod.lose)
     about = replace(context, it=(oid,))
     power = view.power if mod.power is None else amount(sight, about, mod.power)

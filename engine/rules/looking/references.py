@@ -12,8 +12,7 @@ from engine.rules.looking.tests_on_objects import creature_types, passes, stat
 from engine.rules.position.refusal import Unsupported
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Recipient, only_objects
 from engine.text import ir
-
-BASIC_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+from engine.text.land_types import BASIC_LAND_TYPES
 
 
 def resolve(sight: Sight, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
@@ -433,7 +432,7 @@ def _of_objects(sight: Sight, context: Context, q: object) -> int:
         return max(0, amount(sight, context, q.of) - amount(sight, context, q.less))
     if isinstance(q, ir.BasicTypes):
         kinds = [sight.view(i).subtypes for i in matching(sight, context, q.among)]
-        return sum(any(t in k for k in kinds) for t in BASIC_TYPES)
+        return sum(any(t in k for k in kinds) for t in BASIC_LAND_TYPES)
     if isinstance(q, ir.CountersOn):
         return sum(
             sight.object(i).counters.get(q.kind, 0)

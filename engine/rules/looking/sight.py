@@ -171,6 +171,11 @@ class Sight(ABC):
         found: tuple[Any, ...] = self.kinds["waiting"].get(event, ())
         return found
 
+    def awaits(self, event: str) -> bool:
+        """Whether any triggered ability waits for such an event, one that a resolution has left among them (404.4)."""
+        left = (t for d in self.state.delayed for t in (d.trigger, d.other) if t is not None)
+        return bool(self.waiting_for(event)) or any(t.event == event for t in left)
+
     def exists(self, oid: ObjectId) -> bool:
         """Whether the object is still the same object."""
         return oid in self.state.objects

@@ -24,6 +24,7 @@ from engine.rules.position.state import (
     only_objects,
 )
 from engine.text import ir
+from engine.text.land_types import LAND_TYPES
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 PERMANENT_TYPES = frozenset({"artifact", "creature", "enchantment", "land"})
@@ -165,10 +166,7 @@ def creature_types(view: View) -> frozenset[str]:
     )
 
 
-_OTHER_SUBTYPES = frozenset(
-    {"plains", "island", "swamp", "mountain", "forest", "desert", "lair", "urza's", "mine", "power-plant",
-     "tower", "locus", "equipment", "aura"}
-)  # fmt: skip
+_OTHER_SUBTYPES = frozenset({*LAND_TYPES, "equipment", "aura"})
 
 
 def _said_otherwise(view: View, supertype: str) -> bool:

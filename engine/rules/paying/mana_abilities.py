@@ -15,7 +15,7 @@ from engine.rules.paying.mana_sources import Source, added_to, followed, options
 from engine.rules.paying.other_costs import pay_others
 from engine.rules.paying.spending import ANYTHING, Purpose, as_permitted, last_linked, left_after, usable
 from engine.rules.position.events import ChangePlayer, ChangeState
-from engine.rules.position.mana import STAR, parse, payers, spent_on, unpaid
+from engine.rules.position.mana import COLORED, STAR, parse, payers, spent_on, unpaid
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import SYMBOLS, ObjectId, PlayerId, Question, TiedMana
 from engine.text import ir
@@ -152,7 +152,7 @@ def spend(gate: Gate, player: PlayerId, cost: str, purpose: Purpose = ANYTHING) 
         raise Illegal("409.1h", f"{player} cannot pay {cost}")
     for mana in paid:
         pool[mana] -= 1
-    left = [mana for mana in ("C", *"WUBRG", *payers("S")) for _ in range(pool.get(mana, 0))]
+    left = [mana for mana in ("C", *COLORED, *payers("S")) for _ in range(pool.get(mana, 0))]
     if len(left) < generic:
         raise Illegal("409.1h", f"{player} cannot pay {cost}")
     _take(gate, player, (*paid, *left[:generic]), purpose)

@@ -25,7 +25,7 @@ from engine.rules.paying.costs import changed_ability_cost
 from engine.rules.paying.dear_mana import Way, gone, ways_to_pay
 from engine.rules.paying.other_costs import could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, last_linked, may_spend
-from engine.rules.position.mana import STAR, parse, symbols
+from engine.rules.position.mana import COLORED, STAR, parse, symbols
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Zone
 from engine.rules.triggering.triggers import fits_trigger
 from engine.text import ir
@@ -33,9 +33,10 @@ from engine.text import ir
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-LETTERS = "WUBRGC"
-COLORED = "WUBRG"
-_BECOMES = "colored mana becomes"
+LETTERS = COLORED + "C"
+_BECOMES, _GIVE = "colored mana becomes", "lands give"
+Rules = list[tuple[ir.PlayerRule, Context]]
+"""Rules about mana, each with its context."""
 DEAR = 4
 """The rank of what takes something else than a tap; it is thought of where nothing else pays."""
 
@@ -98,44 +99,33 @@ def followed(sight: Sight, context: Context, effects: tuple[ir.Effect, ...]) -> 
 
 def produced(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str, ...], ...]:
     """The alternatives of mana that an effect can add, as other effects change it for a land that is tapped."""
-    options = tuple(dict.fromkeys(_recolored(sight, context, o) for o in _said(sight, context, effect)))
+    becomes = _rules(sight, _BECOMES, context)
+    options = tuple(dict.fromkeys(_recolored(o, becomes) for o in _said(sight, context, effect)))
     if not context.tapping or "land" not in sight.view(context.source).types:
         return options
-    instead = list(_instead(sight, context))
+    instead = _rules(sight, _GIVE, context)
     if not instead:
         return options
     made = (new for o in options for r, c in instead for new in _other_mana(sight, c, r, o))
-    return tuple(dict.fromkeys(_recolored(sight, context, new) for new in made))
+    return tuple(dict.fromkeys(_recolored(new, becomes) for new in made))
 
 
-def _recolored(sight: Sight, context: Context, option: tuple[str, ...]) -> tuple[str, ...]:
+def _recolored(option: tuple[str, ...], becomes: Rules) -> tuple[str, ...]:
     """The mana as it is where colored mana of such spells and abilities becomes mana of one color (419.1a)."""
-    told = [(r, c) for r, _, c in sight.state.rules if r.rule == _BECOMES]
-    for oid in sight.shelved(_BECOMES):
-        about = Context(oid, sight.controller(oid))
-        there = (g.ability for g in sight.view(oid).abilities)
-        told += [(one, about) for one in there if isinstance(one, ir.PlayerRule) and one.rule == _BECOMES]
-    for rule, about in told:
-        if rule.players is None or context.controller in resolve(sight, about, rule.players):
-            option = tuple(rule.mana if s in COLORED else s for s in option)
+    for rule, _ in becomes:
+        option = tuple(rule.mana if s in COLORED else s for s in option)
     return option
 
 
-def _instead(sight: Sight, context: Context) -> Iterator[tuple[ir.PlayerRule, Context]]:
-    """The rules that say which mana the tapped land produces instead, each with its context (406.6)."""
-    for oid in sight.shelved("lands give"):
+def _rules(sight: Sight, kind: str, made: Context) -> Rules:
+    """The rules of a kind about mana that hold for what is made now, each with its context (406.6)."""
+    found: Rules = []
+    for oid in sight.shelved(kind):
         about = Context(oid, sight.controller(oid))
-        for g in sight.view(oid).abilities:
-            one = g.ability
-            if (
-                isinstance(one, ir.PlayerRule)
-                and one.rule == "lands give"
-                and _goes_for(sight, about, one, context)
-            ):
-                yield one, about
-    for rule, _, about in sight.state.rules:
-        if rule.rule == "lands give" and _goes_for(sight, about, rule, context):
-            yield rule, about
+        there = (g.ability for g in sight.view(oid).abilities)
+        found += [(one, about) for one in there if isinstance(one, ir.PlayerRule) and one.rule == kind]
+    found += [(rule, about) for rule, _, about in sight.state.rules if rule.rule == kind]
+    return [(rule, about) for rule, about in found if _goes_for(sight, about, rule, made)]
 
 
 def _goes_for(sight: Sight, about: Context, rule: ir.PlayerRule, tapped: Context) -> bool:
@@ -157,7 +147,7 @@ def _other_mana(
     if ">" in rule.mana:  # one kind of mana instead of one other
         old, new = rule.mana.split(">")
         return [tuple(new.strip("{}") if "{" + s + "}" == old else s for s in option)]
-    kinds = "WUBRG" if rule.mana == "choose" else rule.mana.strip("{}")
+    kinds = COLORED if rule.mana == "choose" else rule.mana.strip("{}")
     return [(kind,) * (rule.n or len(option)) for kind in kinds]
 
 
@@ -165,7 +155,7 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
     """The alternatives of mana that an effect can add; none where the type is undefined (406.6)."""
     n = amount(sight, context, effect.times)
     if effect.mana == "any":
-        return tuple((c,) * n for c in "WUBRG")
+        return tuple((c,) * n for c in COLORED)
     if effect.mana == "chosen":
         return tuple((c,) * n for c in _letters(choice(sight, context, "color")))
     if effect.mana == "linked":
@@ -190,7 +180,7 @@ def _said(sight: Sight, context: Context, effect: ir.AddMana) -> tuple[tuple[str
         paid = (sight.object(i).base for i in context.paid)
         costs = "".join(half.cost for base in paid for half in base.halves or (base,))
         colored = (s.split("/") for s in parse(costs)[0])
-        return tuple(dict.fromkeys(product(*(kinds for kinds in colored if set(kinds) <= set("WUBRG")))))
+        return tuple(dict.fromkeys(product(*(kinds for kinds in colored if set(kinds) <= set(COLORED)))))
     ways = (product(*(s.split("/") for s in symbols(part))) for part in effect.mana.split("|"))
     return tuple(dict.fromkeys(way * n for part in ways for way in part))
 
@@ -301,7 +291,7 @@ def _nothing_has_a_say(sight: Sight) -> bool:
 SAYING = frozenset(
     {
         _BECOMES,
-        "lands give",
+        _GIVE,
         "own turn only",
         "abilities cannot be played",
         "no ability can be played",

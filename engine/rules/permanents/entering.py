@@ -152,9 +152,6 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
     return True
 
 
-_NOTHING_NOTED = {"noted player": "", "noted number": "", "noted mana": ""}
-
-
 def _its_text(
     _gate: Gate, _o: GameObject, base: Characteristics, _controller: PlayerId, _changes: Fields
 ) -> tuple[ir.Ability, ...]:

@@ -10,7 +10,7 @@ from engine.records import replace
 from engine.rules.choosing.announcing import announce_targets
 from engine.rules.paying.payment import pay
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, DelayedTrigger, ObjectId, PlayerId, State
+from engine.rules.position.state import Context, DelayedTrigger, GameObject, ObjectId, PlayerId, State
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -29,6 +29,20 @@ class Allowed(msgspec.Struct, frozen=True):
 
 def allowed_actions(state: State, oid: ObjectId) -> list[Allowed]:
     """The special actions that effects of this object allow now, or of what it was in other zones."""
+    found = _all_allowed(state)
+    if not found:
+        return []
+    of = state.objects[oid].ref
+    return [one for one in found if _ref(state, one.context.source) == of]
+
+
+def allowing(state: State) -> list[GameObject]:
+    """The objects, as they are now, whose effects allow special actions."""
+    refs = dict.fromkeys(_ref(state, one.context.source) for one in _all_allowed(state))
+    return [o for ref in refs if (o := state.latest(ref)) is not None]
+
+
+def _all_allowed(state: State) -> list[Allowed]:
     found = [
         Allowed(context.controller, rule.action, context)
         for rule, _, context in state.rules
@@ -38,10 +52,7 @@ def allowed_actions(state: State, oid: ObjectId) -> list[Allowed]:
         if d.price:
             paying = ir.Activated(d.price, special=True, any_player=True)
             found.append(Allowed(PlayerId(d.payer), paying, d.context, d))
-    if not found:
-        return []
-    of = state.objects[oid].ref
-    return [one for one in found if _ref(state, one.context.source) == of]
+    return found
 
 
 def _ref(state: State, oid: ObjectId) -> str:

@@ -10,9 +10,8 @@ import re
 from functools import lru_cache
 
 _SYMBOL = re.compile(r"\{([^}]+)\}")
-
-
-_COLORS = "WUBRG"
+COLORED = "WUBRG"
+"""The symbols of colored mana."""
 
 
 @lru_cache(maxsize=4096)
@@ -54,9 +53,9 @@ def passing(cost: str, as_though: dict[str, str], colored: str = "") -> str:
         kinds = found[1].split("/")
         more = [mana for mana, of in as_though.items() if mana not in kinds and not set(of).isdisjoint(kinds)]
         able = [*kinds, *more]
-        if colored and not set(able).isdisjoint("CWUBRG"):
-            able = [k for k in able if k not in _COLORS or k in colored]
-            able += [k for k in _COLORS if "C" in kinds and k not in colored]
+        if colored and not set(able).isdisjoint("C" + COLORED):
+            able = [k for k in able if k not in COLORED or k in colored]
+            able += [k for k in COLORED if "C" in kinds and k not in colored]
         return "{" + "/".join(able) + "}"
 
     return _SYMBOL.sub(also, cost)
@@ -69,7 +68,7 @@ STAR = "*"
 def payers(symbol: str) -> tuple[str, ...]:
     """The kinds of mana that pay for a symbol of a cost, the plainest first."""
     if symbol == "S":
-        return tuple(letter + STAR for letter in "CWUBRG")
+        return tuple(letter + STAR for letter in "C" + COLORED)
     plain = tuple(symbol.split("/"))
     return plain + tuple(letter + STAR for letter in plain)
 

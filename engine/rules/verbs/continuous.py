@@ -10,7 +10,7 @@ from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import goes_on
 from engine.rules.looking.layering import layering
-from engine.rules.looking.references import BASIC_TYPES, amount, resolve
+from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import priced
 from engine.rules.position.creature_types import creature_types
 from engine.rules.position.events import Change
@@ -28,6 +28,7 @@ from engine.rules.position.state import (
 from engine.rules.verbs.becoming_copies import become_copies
 from engine.text import ir
 from engine.text.ir.node import walk
+from engine.text.land_types import BASIC_LAND_TYPES
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -110,7 +111,7 @@ def _has_already(gate: Gate, one: Recipient, mods: tuple[ir.Modification, ...]) 
 def _applied_by(gate: Gate, mods: tuple[ir.Modification, ...]) -> tuple[str, ...]:
     """The rules of the layers that modifications apply in, and those about what they do (212.6e, 407, 418.5-418.6)."""
     said = [_ABOUT[type(m)] for m in mods if type(m) in _ABOUT]
-    if any(isinstance(m, ir.SetTypes) and set(BASIC_TYPES).intersection(m.subtypes) for m in mods):
+    if any(isinstance(m, ir.SetTypes) and set(BASIC_LAND_TYPES).intersection(m.subtypes) for m in mods):
         said.append("212.6e")
     return (*layering(gate.state).rules_of(mods), *dict.fromkeys(said))
 
@@ -185,7 +186,7 @@ def _reworded(gate: Gate, context: Context, m: ir.ReplaceWord, old: str, new: st
     old, new, name = old.lower(), new.lower(), gate.name(context.source)
     words = {
         "color": frozenset(COLORS),
-        "land type": frozenset(BASIC_TYPES),
+        "land type": frozenset(BASIC_LAND_TYPES),
         "creature type": creature_types(gate.state.book.creature_types),
     }
     if old == new or not any({old, new} <= words[kind] for kind in m.kinds):

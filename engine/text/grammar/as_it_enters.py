@@ -7,6 +7,7 @@ from typing import Literal
 from engine.text import ir
 from engine.text.grammar.rules import custom, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes
+from engine.text.land_types import BASIC_LAND_TYPES
 from engine.text.pronouns import Unsettled, strip
 from engine.text.surface import SUBJECT
 
@@ -67,7 +68,7 @@ verb_form("pvp", "<create> (a|an) {power:digits}/{toughness:digits} creature tok
 
 for _of, _ones in (
     ("color", ("white", "blue", "black", "red", "green")),
-    ("basic land type", ("Plains", "Island", "Swamp", "Mountain", "Forest")),
+    ("basic land type", tuple(kind.capitalize() for kind in BASIC_LAND_TYPES)),
 ):
     for _one in _ones:
         word(f"some {_of}", _one, _one.lower())

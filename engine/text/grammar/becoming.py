@@ -12,6 +12,7 @@ from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Pair, Reading, category, custom_verb, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article, plural, singular
+from engine.text.land_types import BASIC_LAND_TYPES
 
 # ---------------------------------------------------------------------------- types
 
@@ -247,7 +248,7 @@ for _verb in ("<are>", "<become>"):
     ):
         verb_form("mod", f"{_verb} {_many} in addition to {_tail}",
                   (ir.SetTypes(subtypes=(H.k,), keep_subtypes=True, said=f"{_verb} {_tail}"),))  # fmt: skip
-_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+_LANDS = tuple(kind.capitalize() for kind in BASIC_LAND_TYPES)
 for _text, _said in (
     ("<are> {k:one kind}", "one kind"), ("<become> {k:one kind}", "become one"),
     ("<are> {k:kinds of}", "kinds"), ("<become> {k:kinds of}", "become kinds"),

@@ -44,9 +44,10 @@ form(T, "(when|whenever) a player attacks with {n:count} or more creatures",
 _STAYED = (ir.IsStatus("untapped"), ir.Not(ir.IsSubtype("wall")), _CREATURE, ir.ControlledBy(ir.EventPlayer()),
            ir.Not(ir.IsStatus("fought this combat")), ir.IsStatus("held since the turn began"))  # fmt: skip
 word("but the new", "creatures the player hasn't controlled", 0)
+word("who stayed", "that player controls that didn't attack", 0)
 form(
     W,
-    "destroy all untapped non-Wall creatures that player controls that didn't attack, except for {_n:but the new} "
+    "destroy all untapped non-Wall creatures {_w:who stayed}, except for {_n:but the new} "
     "continuously since the beginning of the turn",
     ir.Destroy(ir.AllOf(ir.Filter(_STAYED)), said="stayed"),
 )

@@ -9,6 +9,7 @@ from engine.text import ir
 from engine.text.grammar.rules import custom_verb, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes, narrowed
 from engine.text.grammar.targets import ANY_NUMBER
+from engine.text.land_types import BASIC_LAND_TYPES
 from engine.text.surface import SUBJECT
 
 P, W = "pvp", "whole"
@@ -105,7 +106,7 @@ def _basic(kind: str) -> ir.Filter:
     return ir.Filter((ir.IsSubtype(kind), ir.IsType("land"), ir.OwnedBy(YOU)), "library")
 
 
-_BASICS = tuple(_basic(kind) for kind in ("plains", "island", "swamp", "mountain", "forest"))
+_BASICS = tuple(_basic(kind) for kind in BASIC_LAND_TYPES)
 word("a land", "a land card", 0)
 form(W, "search your library for {_l:a land} of each basic land type and put them onto the battlefield",
      ir.SearchLibrary(YOU, _BASICS[0], zone="in play", whose=YOU, also=_BASICS[1:], said="basics"))  # fmt: skip

@@ -149,7 +149,8 @@ word("post.*", " other than the creature tapped this way", ir.Not(ir.IsOneOf(ir.
 word(S, "cards in graveyards can't be the targets of spells or abilities",
      ir.PlayerRule("graveyards out of reach"))  # fmt: skip
 _COMBAT = ir.InPhase("combat")
-form("line", "during combat, players can't cast instant spells or activate abilities that aren't mana abilities", (
+word("fast things", "instant spells or activate abilities that aren't mana abilities", 0)
+form("line", "during combat, players can't cast {_f:fast things}", (
     ir.PlayerRule("spells cannot be played", what=ir.Filter((ir.IsType("instant"),), "stack"), condition=_COMBAT),
     ir.PlayerRule("abilities cannot be played", condition=_COMBAT, said="and")))  # fmt: skip
 _AGAIN = ir.Past("played", H.of, player=ir.EventPlayer())

@@ -1,5 +1,7 @@
 """The backups there are stand in Settings, with the events that each holds, and are opened from there."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QProcess, Qt
 
@@ -49,8 +51,14 @@ def test_a_copy_is_opened_apart_by_enter(
     settings.copies.view.choose(0)
     running.bot.keyClick(settings.copies.view, Qt.Key.Key_Return)
     running.settle()
-    assert [words[-1] for words in started] == [str(copy.file) for copy in settings.copies.model.records()]
+    (copy,) = settings.copies.model.records()
+    (words,) = started
+    opened = Path(words[-1])
+    assert opened.name == copy.file.name
+    assert opened.parent != copy.file.parent, "the backup itself is nobody's to work in"
+    assert opened.read_bytes() == copy.file.read_bytes()
     assert "in a second window" in running.room.messages.words
+    assert str(opened) in running.room.messages.words
 
 
 def test_a_program_that_cannot_be_started_twice_is_said_with_the_command(
@@ -60,8 +68,10 @@ def test_a_program_that_cannot_be_started_twice_is_said_with_the_command(
     back_up(running)
     settings.copies.view.choose(0)
     running.bot.keyClick(settings.copies.view, Qt.Key.Key_Return)
+    running.settle()
     (copy,) = settings.copies.model.records()
-    assert f'Open the copy by hand: tournament-app --db "{copy.file}"' in settings.said.words
+    assert 'Open the copy by hand: tournament-app --db "' in settings.said.words
+    assert f'{copy.file.name}"' in settings.said.words
 
 
 def test_a_copy_that_is_gone_is_said(

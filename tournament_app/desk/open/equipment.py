@@ -115,12 +115,14 @@ class CopyTools(Struct, frozen=True):
     """What is asked of backups.
 
     ``listed`` names those in a folder, newest first; ``events_in`` reads which events one holds (``Unavailable``
-    where it cannot be read), ``open_apart`` starts the program once more on it (on the window's thread, as Qt
-    does it; ``Unavailable`` where it cannot be started).
+    where it cannot be read), ``copied_apart`` makes a copy of one to work in and says where (``Unavailable`` where it
+    cannot), ``open_apart`` starts the program once more on that (on the window's thread, as Qt does it;
+    ``Unavailable`` where it cannot be started).
     """
 
     listed: Callable[[Path], tuple[KeptCopy, ...]]
     events_in: Callable[[Path], Sequence[EventLine]]
+    copied_apart: Callable[[Path], Path]
     open_apart: Callable[[Path], None]
 
 

@@ -14,6 +14,7 @@ from tournament_app.desk.kit.record_view import RecordView
 from tournament_app.desk.kit.theme import GRID
 from tournament_app.desk.open.equipment import KeptCopy
 from tournament_app.desk.open.page import Page
+from tournament_app.domain.enumeration import how_many
 from tournament_app.domain.refusal import Refusal
 from tournament_app.services.ports import EventLine
 
@@ -55,7 +56,7 @@ class KeptCopies:
             page.act(
                 Action(
                     "Open the copy",
-                    "In a second window of the program; the database in use stays as it is",
+                    "In a second window of the program; the backup and the database in use stay as they are",
                     lambda _: self._open(),
                     words="restore, backup, go back, earlier state",
                 )
@@ -63,7 +64,7 @@ class KeptCopies:
         )
         self.card = Card(
             "Copies there are",
-            "A copy opens in a second window of the program; what is entered there stays in the copy.",
+            "Opening one makes a copy of it to work in, in a second window; the backup itself stays as it is.",
         )
         for widget in (self.view, self.holds, row_of(opening)):
             self.card.wide(widget)
@@ -106,24 +107,30 @@ class KeptCopies:
             self._desk.messages.say("Choose one copy of the list first.")
             return
 
+        self._desk.errands.run(
+            lambda _: self._desk.equipment.copies.copied_apart(copy.file),
+            lambda apart: self._start(copy, apart),
+            refused=self._page.said.refuse,
+            lane=Lane.ASIDE,
+        )
+
+    def _start(self, copy: KeptCopy, apart: Path) -> None:
         try:
-            self._desk.equipment.copies.open_apart(copy.file)
+            self._desk.equipment.copies.open_apart(apart)
         except Refusal as refusal:
             self._page.said.refuse(refusal)
         else:
-            self._desk.messages.say(f"Opening the copy of {minute_words(copy.made)} in a second window.")
+            self._desk.messages.say(
+                f"Opening a copy of the backup of {minute_words(copy.made)} in a second window: {apart}"
+            )
 
 
 def _held(events: Sequence[EventLine]) -> str:
     if not events:
         return "It holds no event."
     told = [
-        f"{event.name} ({_many(event.players, 'player')}, {_many(event.rounds, 'round')})"
+        f"{event.name} ({how_many(event.players, 'player')}, {how_many(event.rounds, 'round')})"
         for event in events[:MOST_TOLD]
     ]
     more = [f"and {len(events) - MOST_TOLD} more"] if len(events) > MOST_TOLD else []
     return f"It holds {', '.join((*told, *more))}."
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

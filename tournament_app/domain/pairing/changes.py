@@ -72,21 +72,15 @@ def _strangers(book: EventBook, number: RoundNumber, pairing: Pairing) -> Iterab
             yield f"{book.name_of(player)} did not make stage {stage.number} and is not paired in it."
 
 
-def _stage_of(book: EventBook, number: RoundNumber) -> Stage | None:
-    found = book.rounds.get(number)
-    stages = (stage for stage in book.event.stages if found is not None and stage.number == found.stage)
-    return next(stages, None)
-
-
 def _stage_without(book: EventBook, number: RoundNumber, player: PlayerId) -> Stage | None:
     """The stage of the round where its entrants are fixed and the player is none of them."""
-    stage = _stage_of(book, number)
+    stage = book.stage_of(number)
     return stage if stage is not None and stage.entrants and player not in stage.entrants else None
 
 
 def _in_two_pods(book: EventBook, pairing: Pairing) -> bool:
     """Whether the players sit in different pods, each of which plays within itself (RS D.19.8)."""
-    stage = _stage_of(book, pairing.round)
+    stage = book.stage_of(pairing.round)
     pods = () if stage is None else stage.groups
     return bool(pods) and not any(set(pairing.players) <= set(pod) for pod in pods)
 

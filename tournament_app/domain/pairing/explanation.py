@@ -6,6 +6,7 @@ A text in ``Pairing.why`` that is none of ``Why`` is a note of the staff and is 
 from collections.abc import Iterator
 
 from tournament_app.domain.book import EventBook
+from tournament_app.domain.enumeration import how_many
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.pairing.field import Entrant, Field, field_of, ordered
 from tournament_app.domain.pairing.swiss import Why
@@ -55,7 +56,7 @@ class _Question:
         if second is None:
             yield f"The staff gave {self.name(first.player)} this bye by hand, at {_points(first.points)}."
             if first.byes:
-                yield f"{self.name(first.player)} has had {_count(first.byes, 'bye')} before."
+                yield f"{self.name(first.player)} has had {how_many(first.byes, 'bye')} before."
         else:
             names = f"{self.name(first.player)} and {self.name(second.player)}"
             yield f"The staff put {names} together, with {first.points} and {_points(second.points)}."
@@ -66,12 +67,12 @@ class _Question:
         name, drawn = self.name(entrant.player), self.drawn
         if entrant.awarded_bye:
             byes = self.book.enrollments[entrant.player].awarded_byes
-            yield f"{name} was awarded {_count(byes, 'bye')} from round 1 on and has it here."
+            yield f"{name} was awarded {how_many(byes, 'bye')} from round 1 on and has it here."
             return
         if len(drawn) % 2 == 0:
             yield f"The field of {len(drawn)} players is even: the staff gave {name} this bye."
             return
-        yield f"The field of {_count(len(drawn), 'player')} is odd, so one of them gets the bye."
+        yield f"The field of {how_many(len(drawn), 'player')} is odd, so one of them gets the bye."
         if entrant.byes:
             without = any(not other.byes for other in drawn)
             yield (
@@ -85,13 +86,13 @@ class _Question:
         passed = sum(other.points < entrant.points for other in drawn) - lower
         if lower:
             yield (
-                f"{_count(lower, 'player')} with fewer points had no bye either, but with any of them out, "
+                f"{how_many(lower, 'player')} with fewer points had no bye either, but with any of them out, "
                 f"opponents would have met again or players been kept apart in vain."
             )
             return
         yield f"It goes to the lowest player who has not had one; here that is at {_points(entrant.points)}."
         if passed:
-            yield f"{_count(passed, 'lower player')} had had a bye already."
+            yield f"{how_many(passed, 'lower player')} had had a bye already."
         if (equal := without_bye.count(entrant.points)) > 1:
             yield f"{name} was drawn by lot among {equal} players with as many points."
 
@@ -101,7 +102,7 @@ class _Question:
             names = f"{self.name(first.player)} and {self.name(second.player)}"
             yield f"{names} were in places {first.standing} and {second.standing}."
         elif self.field.number == 1:
-            yield f"Round 1 is drawn by lot among all {_count(len(self.drawn), 'player')}."
+            yield f"Round 1 is drawn by lot among all {how_many(len(self.drawn), 'player')}."
         elif first.points == second.points:
             group = sum(entrant.points == first.points for entrant in self.drawn)
             yield f"Both had {_points(first.points)}; drawn by lot among the {group} players with as many."
@@ -134,7 +135,7 @@ class _Question:
         ):
             between = [entrant for entrant in self.drawn if entrant.points == points]
             known = sum(entrant.player in high.avoid for entrant in between)
-            those = f"{_count(len(between), 'player')} with {_points(points)} in between"
+            those = f"{how_many(len(between), 'player')} with {_points(points)} in between"
             yield f"Of {those}, {name} had met {known}."
 
     def _taken_from(self, group: list[Entrant], high: Entrant) -> Iterator[str]:
@@ -164,19 +165,15 @@ class _Question:
             yield "The two are marked as not to meet."
         times = self.field.meetings(first, second)
         if times:
-            yield f"They had met {_count(times, 'time')} before."
+            yield f"They had met {how_many(times, 'time')} before."
         for entrant in (first, second):
             new = sum(
                 other.player not in entrant.avoid for other in self.drawn if other.player != entrant.player
             )
-            yield f"{self.name(entrant.player)} had {_count(new, 'possible new opponent')} left."
+            yield f"{self.name(entrant.player)} had {how_many(new, 'possible new opponent')} left."
         if self.pairing.why in (Why.REPEAT_UNAVOIDABLE, Why.BLOCKED_UNAVOIDABLE):
             yield "No pairing of the whole round has fewer such matches."
 
 
 def _points(points: int) -> str:
-    return _count(points, "point")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return how_many(points, "point")

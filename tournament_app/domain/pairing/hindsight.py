@@ -39,12 +39,12 @@ def would_pair_differently(before: EventBook, after: EventBook) -> tuple[LaterPa
     had_bye: set[PlayerId] = set()
     unknown: set[PlayerId] = set()
     open_: set[PlayerId] = set()
-    stages = {stage.number: stage for stage in after.event.stages}
     playing = 0
     old_since: Points = {}
     new_since: Points = {}
     for number in sorted(after.rounds):
-        stage = stages[after.rounds[number].stage]
+        stage = after.stage_of(number)
+        assert stage is not None, "a round belongs to a stage"
         if stage.number != playing:
             playing = stage.number
             old_since, new_since = (dict(old), dict(new)) if stage.points_anew else ({}, {})

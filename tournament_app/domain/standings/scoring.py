@@ -60,8 +60,8 @@ def finalists(book: EventBook, after_round: RoundNumber | None = None) -> tuple[
 
 def in_elimination(book: EventBook, number: RoundNumber) -> bool:
     """Whether a round belongs to an elimination stage."""
-    stage = book.rounds[number].stage
-    return any(found.number == stage and found.structure in ELIMINATION for found in book.event.stages)
+    stage = book.stage_of(number)
+    return stage is not None and stage.structure in ELIMINATION
 
 
 def counts_points(event: Event) -> bool:
