@@ -13,6 +13,8 @@ from tests.tournament import Tournament
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult
 from tournament_app.services.record_result import SlipEntry, clear_result, record_result
+from tournament_app.storage.backup import back_up
+from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect
 from tournament_app.storage.database import database_url, open_database, upgrade
 from tournament_app.storage.event_records import EnrollmentRow, EventRow, PairingRow, PlayerRow
@@ -23,6 +25,8 @@ pytestmark = pytest.mark.benchmark
 ENTRIES = 50
 OPENING = 3.4
 """Times a bare engine that asks for the schema; 2.1 to 2.4 are reached."""
+BACKUP = 1.5
+"""Times reading it back; 1.2 are reached."""
 ENTRY = 10.5
 """Times three rows in memory; 7.1 are reached."""
 
@@ -68,6 +72,25 @@ def test_a_database_is_opened_in_a_few_times_a_bare_engine(tmp_path: Path) -> No
     floor, own = in_turns(30, bare, lambda: open_database(str(file)).dispose())
     print(f"opening a database: {own * 1000:.1f} ms, {own / floor:.1f} times a bare engine")
     assert own < OPENING * floor
+
+
+def test_a_backup_costs_little_more_than_reading_it_back(tmp_path: Path) -> None:
+    """Of an event of eight, as one is written with each round that is paired."""
+    tournament = Tournament.of(str(tmp_path / "t.sqlite"), [f"Player {n}" for n in range(8)])
+    tournament.pair()
+    names = itertools.count(1)
+    copy = back_up(tournament.table.store.engine, tmp_path / "0.sqlite")
+
+    def read_back() -> None:
+        engine = connect(database_url(str(copy)))
+        assert not problems_of(engine)
+        engine.dispose()
+
+    floor, own = in_turns(
+        8, read_back, lambda: back_up(tournament.table.store.engine, tmp_path / f"{next(names)}.sqlite")
+    )
+    print(f"a backup: {own * 1000:.0f} ms, {own / floor:.2f} times reading it back")
+    assert own < BACKUP * floor
 
 
 def test_opening_stays_within_a_few_times_fetching_the_bare_rows(large: Tournament) -> None:

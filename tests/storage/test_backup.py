@@ -1,6 +1,8 @@
 """A backup is the whole database in one file that opens like any other."""
 
 import os
+import sqlite3
+from contextlib import closing
 from datetime import datetime
 from itertools import islice
 from pathlib import Path
@@ -9,7 +11,7 @@ import pytest
 
 from tests.tournament import Tournament
 from tournament_app.bootstrap import now, open_scorers_table
-from tournament_app.domain.refusal import Unavailable
+from tournament_app.domain.refusal import Displaced, Unavailable
 from tournament_app.storage.backup import back_up, backup_name, names_of
 from tournament_app.storage.checking import problems_of
 
@@ -38,6 +40,39 @@ def test_play_goes_on_from_a_backup(database: str, tmp_path: Path) -> None:
     again.enroll("Eve")
     assert len(again.book.rounds) == 2
     assert len({player.id for player in again.table.store.players()}) == 5
+
+
+def test_a_file_that_was_overwritten_with_its_own_backup_is_not_the_one_that_was_opened(
+    tmp_path: Path,
+) -> None:
+    """In place, as a stick's copy is put back by hand while the program runs: the file lies where it lay."""
+    tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
+    copies = [back_up(tournament.table.store.engine, tmp_path / f"{n}.sqlite") for n in range(2)]
+    assert len({_mark(path) for path in (*copies, tmp_path / "a.sqlite")}) == 3
+    tournament.pair()
+    (tmp_path / "a.sqlite").write_bytes(copies[0].read_bytes())
+    with pytest.raises(Displaced, match="was overwritten with another one"):
+        tournament.result(1, 2, 0)
+
+
+def _mark(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        (mark,) = connection.execute("PRAGMA user_version").fetchone()
+    assert mark
+    return int(mark)
+
+
+def test_what_was_deleted_is_not_in_a_backup_either(tmp_path: Path) -> None:
+    tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
+    with closing(sqlite3.connect(tmp_path / "a.sqlite")) as connection:
+        connection.execute("PRAGMA secure_delete = OFF")
+        connection.execute("CREATE TABLE gone AS SELECT 'a secret that nobody keeps' AS words")
+        connection.commit()
+        connection.execute("DROP TABLE gone")
+        connection.commit()
+    assert b"a secret that nobody keeps" in (tmp_path / "a.sqlite").read_bytes()
+    copy = back_up(tournament.table.store.engine, tmp_path / "copy.sqlite")
+    assert b"a secret that nobody keeps" not in copy.read_bytes()
 
 
 def test_a_backup_never_overwrites(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
@@ -17,17 +17,20 @@ from tournament_app.files.naming import file_name
 from tournament_app.files.writing import UNFINISHED, settle
 from tournament_app.storage.checking import problems_of
 from tournament_app.storage.connecting import connect, driver_connection
-from tournament_app.storage.database import database_url, one_moment, schema_of, upgrade
+from tournament_app.storage.database import database_url, one_moment, schema_of
 from tournament_app.storage.event_store import DatabaseEventStore
 from tournament_app.storage.file_at_hand import owner_only
+from tournament_app.storage.new_file import fill_new_file
 from tournament_app.storage.plain_words import FULL, speaking_plainly
 from tournament_app.storage.rows import Base, CounterRow, table_of
 from tournament_app.storage.taking_in import take_in_book
+from tournament_app.storage.watched_file import new_mark
 
 CHUNK = 2000
 MOST_SAID = 5
-COPY, PAGES = WORKED_ON = ("copy.sqlite", "pages.sqlite")
-"""Files in the folder of a backup that is being written."""
+COPY = "copy.sqlite"
+WORKED_ON = (COPY, "pages.sqlite")
+"""Files in the folder of a backup that is being written; older programs wrote the second too."""
 
 
 def back_up(
@@ -139,47 +142,36 @@ def _unwritten(target: Path, reason: str) -> Unavailable:
 
 
 def _copy(engine: Engine, target: Path, progress: Callable[[str], None]) -> None:
-    url = database_url(str(target))
-    with speaking_plainly(url):
-        copy = connect(url)
+    """Of a file its pages, which costs others no time; of a server its rows."""
+    with speaking_plainly(database_url(str(target))):
+        if engine.url.get_backend_name() == "sqlite":
+            _pages(engine, target)
+            _refuse_damage(target)
+            return
+        copy = connect(database_url(str(target)))
         try:
-            with _standing_still(engine, target) as source:
-                _fill(source, copy, progress)
+            _fill(engine, copy, progress)
             _refuse_damage(target, copy)
         finally:
             copy.dispose()
 
 
-@contextmanager
-def _standing_still(engine: Engine, target: Path) -> Iterator[Engine]:
-    """The database as it is now; of an SQLite file its pages beside the target, so that nobody waits for us."""
-    if engine.url.get_backend_name() != "sqlite":
-        yield engine
-        return
-    pages = target.with_name(PAGES)
-    _pages(engine, pages)
-    still = connect(database_url(str(pages)))
-    try:
-        yield still
-    finally:
-        still.dispose()
-        remove_database(pages)
-
-
 def _pages(engine: Engine, target: Path) -> None:
+    """The file as it is now, without what was deleted in it, and with a number of its own."""
     if engine.url.get_backend_name() != "sqlite":
         raise Unavailable("Only of a file can the pages be copied.")
-    with speaking_plainly(engine.url), sqlite3.connect(target) as pages:
+    with speaking_plainly(engine.url):
         connection = engine.raw_connection()
         try:
-            driver_connection(connection).backup(pages)
+            driver_connection(connection).execute("VACUUM INTO ?", (str(target),))
         finally:
             connection.close()
-    pages.close()
+    with closing(sqlite3.connect(target)) as pages:
+        pages.execute(new_mark())
 
 
 def _fill(engine: Engine, copy: Engine, progress: Callable[[str], None]) -> None:
-    upgrade(copy)
+    fill_new_file(copy)
     assert schema_of(copy) == schema_of(engine), "a backup is written by the program that opened the database"
     with (
         speaking_plainly(engine.url),
@@ -225,7 +217,7 @@ def _refuse_older(path: Path, books: tuple[EventBook, ...]) -> None:
 def _write_books(books: tuple[EventBook, ...], target: Path) -> None:
     engine = connect(database_url(str(target)))
     try:
-        upgrade(engine)
+        fill_new_file(engine)
         with engine.execution_options(writes=True).begin() as connection:
             for book in books:
                 take_in_book(connection, book)

@@ -138,7 +138,7 @@ def _kept_otherwise(connection: Connection, event: EventId | None, entries: Iter
         for key, columns in written:
             found = kept[tuple(key[name] for name in names)]
             for name, value in columns.items():
-                if strange := _strange(found[name], value):
+                if found[name] != value and (strange := _strange(found[name], value)):
                     yield f"{name} of {table.name} {' '.join(map(str, key.values()))} holds {strange}."
 
 

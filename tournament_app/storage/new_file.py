@@ -1,9 +1,10 @@
 """An empty file is given the newest schema at once, as the migrations would have made it."""
 
-import secrets
 from importlib.resources import files
 
 from sqlalchemy import Engine, inspect
+
+from tournament_app.storage.watched_file import new_mark
 
 
 def fill_new_file(engine: Engine) -> None:
@@ -14,4 +15,4 @@ def fill_new_file(engine: Engine) -> None:
             return
         for statement in filter(None, statements):
             connection.exec_driver_sql(statement)
-        connection.exec_driver_sql(f"PRAGMA user_version = {1 + secrets.randbelow(2**31 - 2)}")
+        connection.exec_driver_sql(new_mark())

@@ -16,6 +16,7 @@ from tournament_app.storage.rows import Base
 
 KEPT: tuple[Kept[Any], ...] = (*EVENT_RECORDS, *DECK_RECORDS, *INVITATION_RECORDS, *JUDGING_RECORDS)
 _KEPT_OF: Mapping[type, Kept[Any]] = {kept.record: kept for kept in KEPT}
+_KEY_OF: Mapping[type, tuple[str, ...]] = {kept.record: kept.key for kept in KEPT}
 PARENTS_FIRST: tuple[Table, ...] = tuple(Base.metadata.sorted_tables)
 """All tables, each behind those that it refers to."""
 
@@ -24,7 +25,7 @@ def address(entry: Entry) -> tuple[Table, Columns, Columns]:
     """Where a record is kept: its table, key columns (event apart) and all its columns."""
     kept = _KEPT_OF[type(entry)]
     columns = kept.columns(entry)
-    return kept.table, {name: columns[name] for name in kept.key}, columns
+    return kept.table, {name: columns[name] for name in _KEY_OF[kept.record]}, columns
 
 
 def read_records(connection: Connection, event: EventId) -> dict[type[Entry], Sequence[Entry]]:

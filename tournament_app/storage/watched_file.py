@@ -4,12 +4,18 @@ A database file can be moved, deleted or replaced while the program has it open.
 go to a file that nobody opens again, so nothing is entered any more: every transaction looks first.
 """
 
+import secrets
 import sqlite3
 from pathlib import Path
 
 from tournament_app.domain.refusal import Displaced
 
 REMEDY = "Nothing is entered into it any more; what is here is being saved beside the backups."
+
+
+def new_mark() -> str:
+    """The statement that gives a file a number of its own, by which it is known again."""
+    return f"PRAGMA user_version = {1 + secrets.randbelow(2**31 - 2)}"
 
 
 class WatchedFile:
