@@ -4,11 +4,12 @@ What knows nothing of Qt is read aside. The desk's own modules make classes of Q
 thread only: one module a turn, when nobody types.
 """
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
-from pkgutil import iter_modules, walk_packages
+from pkgutil import ModuleInfo, iter_modules, walk_packages
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 
@@ -54,7 +55,7 @@ class ReadAhead(QObject):
     def begin(self) -> None:
         """Read what was not read yet."""
         if self._waiting is None:
-            self._waiting = deque((CHARTS, *_modules_of_pages()))
+            self._waiting = deque(name for name in (CHARTS, *_modules_of_pages()) if name not in sys.modules)
             self._errands.run(lambda _: self._read_aside(), self._go_on, lane=Lane.ASIDE, asked=False)
 
     def stop(self) -> None:
@@ -80,7 +81,7 @@ class ReadAhead(QObject):
 
     def _go_on(self, _: None) -> None:
         program = QCoreApplication.instance()
-        if program is not None:
+        if program is not None and self._waiting:
             program.installEventFilter(self)
             self._turn.start(QUIET_MS)
 
@@ -96,10 +97,17 @@ class ReadAhead(QObject):
 def read(packages: Iterable[str]) -> None:
     """Import packages with the modules in them, or modules."""
     for name in packages:
-        package = import_module(name)
-        if name.split(".")[0] in ("engine", "tournament_app"):
-            for found in walk_packages(getattr(package, "__path__", ()), f"{name}."):
-                import_module(found.name)
+        for module in _modules_in(name):
+            import_module(module)
+
+
+@cache
+def _modules_in(package: str) -> tuple[str, ...]:
+    """A package with all modules of ours in it."""
+    found: Iterable[ModuleInfo] = ()
+    if package.split(".")[0] in ("engine", "tournament_app"):
+        found = walk_packages(getattr(import_module(package), "__path__", ()), f"{package}.")
+    return package, *(module.name for module in found)
 
 
 def in_pieces(page: str) -> list[Callable[[], object]]:
