@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from engine.cases.reading.case_file import Case, read_case
@@ -14,10 +15,9 @@ from tests.cases.folders import FILES, name_of
 TODAY = "2025-02-07"
 
 
-@cache
-def of_2003() -> dict[str, Case]:
+def of_2003(files: Iterable[Path] = FILES) -> dict[str, Case]:
     """The cases of 2003 by their names."""
-    found = {name_of(file): read_case(file) for file in FILES}
+    found = {name_of(file): read_case(file) for file in files}
     return {name: case for name, case in found.items() if case.game.rules == DEFAULT}
 
 
