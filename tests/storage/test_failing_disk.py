@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-CUTS = 48
+CUTS = 32
 """More by command: `python -m tests.storms power --times 2000`."""
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.storms.kills import KILLED
 
-KILLS = 48
+KILLS = 32
 """More by command: `python -m tests.storms kills --times 1000`."""
 
 
