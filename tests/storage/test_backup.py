@@ -12,7 +12,7 @@ import pytest
 from tests.tournament import Tournament
 from tournament_app.bootstrap import now, open_scorers_table
 from tournament_app.domain.refusal import Displaced, Unavailable
-from tournament_app.storage.backup import back_up, backup_name, names_of
+from tournament_app.storage.backup import back_up, backup_name, copied_apart, names_of
 from tournament_app.storage.checking import problems_of
 
 MOMENT = datetime(2003, 12, 20, 14, 12)
@@ -48,7 +48,8 @@ def test_a_file_that_was_overwritten_with_its_own_backup_is_not_the_one_that_was
     """In place, as a stick's copy is put back by hand while the program runs: the file lies where it lay."""
     tournament = Tournament.of(str(tmp_path / "a.sqlite"), ["Ann", "Bo"])
     copies = [back_up(tournament.table.store.engine, tmp_path / f"{n}.sqlite") for n in range(2)]
-    assert len({_mark(path) for path in (*copies, tmp_path / "a.sqlite")}) == 3
+    files = (*copies, copied_apart(copies[0], tmp_path / "apart"), tmp_path / "a.sqlite")
+    assert len(set(map(_mark, files))) == 4
     tournament.pair()
     (tmp_path / "a.sqlite").write_bytes(copies[0].read_bytes())
     with pytest.raises(Displaced, match="was overwritten with another one"):

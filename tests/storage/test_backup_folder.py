@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.records import replace
+from tests.storage.contents import contents_of
 from tests.tournament import Tournament
 from tournament_app.bootstrap import open_scorers_table
 from tournament_app.bootstrap.database_care import checked
@@ -50,11 +51,21 @@ def test_a_backup_that_somebody_has_worked_in_stays(tmp_path: Path) -> None:
 
 
 def test_a_copy_to_work_in_leaves_the_backup_and_takes_a_free_name(tmp_path: Path) -> None:
-    backup = made_then(tmp_path, TODAY, "round 1")
+    store = Tournament.of(str(tmp_path / "t.sqlite"), ["Ann", "Bob"]).table.store
+    assert isinstance(store, DatabaseEventStore)
+    backup = back_up(store.engine, tmp_path / "backups" / backup_name(TODAY, "round 1"))
+    as_it_was = backup.read_bytes()
     one, two = (copied_apart(backup, tmp_path / "opened") for _ in range(2))
     assert one.name == backup.name
     assert two.name == f"{backup.stem} 2.sqlite"
-    assert one.read_bytes() == two.read_bytes() == backup.read_bytes()
+    assert backup.read_bytes() == as_it_was
+    assert contents_of(one) == contents_of(two) == contents_of(backup)
+
+
+def test_of_what_is_no_database_no_copy_is_made(tmp_path: Path) -> None:
+    with pytest.raises(Unavailable, match="round 1"):
+        copied_apart(made_then(tmp_path, TODAY, "round 1"), tmp_path / "opened")
+    assert not list((tmp_path / "opened").iterdir())
 
 
 def test_all_of_today_one_a_day_and_one_a_week_are_kept(tmp_path: Path) -> None:

@@ -48,11 +48,13 @@ def back_up(
 def copied_apart(backup: Path, folder: Path) -> Path:
     """A copy of a backup to work in, in another folder; returns where it is. The backup stays what it was.
 
-    It appears only when it is whole. ``Unavailable`` where it cannot be written.
+    It appears only when it is whole. ``Unavailable`` where it cannot be written, or the backup is no database.
     """
 
     def fill(unfinished: Path) -> None:
         shutil.copyfile(backup, unfinished)
+        with speaking_plainly(database_url(str(backup))):
+            _mark_anew(unfinished)
 
     names = (f"{backup.stem}{'' if n == 1 else f' {n}'}.sqlite" for n in count(1))
     return _written_whole((folder / name for name in names), fill)
@@ -157,7 +159,7 @@ def _copy(engine: Engine, target: Path, progress: Callable[[str], None]) -> None
 
 
 def _pages(engine: Engine, target: Path) -> None:
-    """The file as it is now, without what was deleted in it, and with a number of its own."""
+    """The file as it is now, without what was deleted in it."""
     if engine.url.get_backend_name() != "sqlite":
         raise Unavailable("Only of a file can the pages be copied.")
     with speaking_plainly(engine.url):
@@ -166,8 +168,13 @@ def _pages(engine: Engine, target: Path) -> None:
             driver_connection(connection).execute("VACUUM INTO ?", (str(target),))
         finally:
             connection.close()
-    with closing(sqlite3.connect(target)) as pages:
-        pages.execute(new_mark())
+    _mark_anew(target)
+
+
+def _mark_anew(file: Path) -> None:
+    """Give a copy a number of its own, so that it is told from what it was copied from."""
+    with closing(sqlite3.connect(file)) as copy:
+        copy.execute(new_mark())
 
 
 def _fill(engine: Engine, copy: Engine, progress: Callable[[str], None]) -> None:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QProcess, Qt
 
 from tests.desk.conftest import RunningDesk
+from tests.storage.contents import contents_of
 from tournament_app.desk.settings.settings_page import SettingsPage
 
 
@@ -56,7 +57,7 @@ def test_a_copy_is_opened_apart_by_enter(
     opened = Path(words[-1])
     assert opened.name == copy.file.name
     assert opened.parent != copy.file.parent, "the backup itself is nobody's to work in"
-    assert opened.read_bytes() == copy.file.read_bytes()
+    assert contents_of(opened) == contents_of(copy.file)
     assert "in a second window" in running.room.messages.words
     assert str(opened) in running.room.messages.words
 
