@@ -274,7 +274,7 @@ class Setup:
             attacked=frozenset(attackers),
             blocked=frozenset(blocks),
             met=frozenset(blocked),
-            past=_told(attackers, attacked, blocks),
+            past=_told(combat.defenders, blocks),
         )
         return _struck_first(state) if step == "combat damage" else state
 
@@ -402,10 +402,10 @@ def _hurt(state: State) -> frozenset[Recipient]:
 
 
 def _told(
-    attackers: tuple[ObjectId, ...], attacked: PlayerId, blocks: dict[ObjectId, tuple[ObjectId, ...]]
+    attacked: dict[ObjectId, PlayerId], blocks: dict[ObjectId, tuple[ObjectId, ...]]
 ) -> tuple[Happening, ...]:
     """What happened in the combat that a record begins in, for what asks later who fought whom."""
     return (
-        *(Happening("attacks", a, player=attacked) for a in attackers),
+        *(Happening("attacks", a, player=player) for a, player in attacked.items()),
         *(Happening("blocks creature", b, a) for b, met in blocks.items() for a in met),
     )
