@@ -337,6 +337,9 @@ def _this_turn(sight: Sight, context: Context, q: ir.ThisTurn) -> int:
     if q.what == "creatures died":
         return sight.state.died
     meant = sight.state.turn_order() if q.player is None else resolve(sight, context, q.player)
+    if q.what == "attackers":
+        combat = sight.state.combat
+        return sum(p in meant for p in combat.defenders.values()) if combat is not None else 0
     total = 0
     for name in meant:
         player = sight.state.players[PlayerId(str(name))]

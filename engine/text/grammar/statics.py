@@ -170,10 +170,8 @@ form(S, "each {of:noun} enters with {c:so many counters} on it", ir.Entering(_MO
 # ---------------------------------------------------------------------------- when a spell may be played
 
 W = "allowed when"
-_ATTACKED = ir.Compare(
-    ir.Count(ir.Filter((ir.IsStatus("attacking"), ir.IsType("creature"),
-                        ir.ControlledBy(ir.Players("opponents"))))), ">=", ir.Number(1), said="attacked",
-)  # fmt: skip
+_THEIR_TURN = ir.IsTurnOf(ir.Players("opponents"), said="opponent")
+_ATTACKED = ir.Compare(ir.ThisTurn("attackers", ir.You()), ">=", ir.Number(1), said="attacked")
 word("been attacked", "you've been attacked this step", _ATTACKED)
 form(W, "during the {s:named step} and only if {c:been attacked}",
      ir.All((ir.InPhase(H.s), H.c), said="only if"))  # fmt: skip
@@ -183,7 +181,7 @@ for _words, _when in (
     ("during the declare attackers step", ir.InPhase("declare attackers")),
     ("during the declare blockers step", ir.InPhase("declare blockers")),
     ("during your turn", ir.IsTurnOf(ir.You())),
-    ("during an opponent's turn", ir.No(ir.IsTurnOf(ir.You(), said="opponent"))),
+    ("during an opponent's turn", _THEIR_TURN),
     ("during your upkeep", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("upkeep")))),
     ("during combat before blockers are declared",
      ir.All((ir.InPhase("combat"), ir.InPhase("before blockers")))),
@@ -196,14 +194,14 @@ for _words, _when in (
     ("during the end of combat step", ir.InPhase("end of combat")),
     ("during combat after blockers are declared", ir.InPhase("after blockers")),
     ("during any upkeep step", ir.InPhase("upkeep")),
-    ("during an opponent's upkeep", ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("upkeep")))),
+    ("during an opponent's upkeep", ir.All((_THEIR_TURN, ir.InPhase("upkeep")))),
     ("during your declare attackers step",
      ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("declare attackers")))),
     ("during your end step", ir.All((ir.IsTurnOf(ir.You()), ir.InPhase("end of turn")))),
     ("during an opponent's turn, before attackers are declared",
-     ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("before attackers")))),
+     ir.All((_THEIR_TURN, ir.InPhase("before attackers")))),
     ("during an opponent's turn after their upkeep step",
-     ir.All((ir.No(ir.IsTurnOf(ir.You())), ir.InPhase("after upkeep")))),
+     ir.All((_THEIR_TURN, ir.InPhase("after upkeep")))),
     ("after combat", ir.InPhase("after combat")),
     ("before the end of combat step", ir.InPhase("before end of combat")),
     ("during their turn", ir.IsTurnOf(ir.You(said="their"))),

@@ -56,7 +56,7 @@ form("whole", "choose a player who cast one or more {of:nouns} this turn. ~ deal
      ir.Sequence((_PLAYED, ir.DealDamage(_ITS_DAMAGE, ir.ControllerOf(ir.It()))), said="backdraft"),
      when=_cast, again=H.of)  # fmt: skip
 word(C, "~ is on the stack", ir.Is(ME, ir.IsStatus("spell"), said="on the stack"))
-word(C, "it is an opponent's turn", ir.No(ir.IsTurnOf(YOU), said="opponent's"))
+word(C, "it is an opponent's turn", ir.IsTurnOf(FOES))
 word("trigger", "(when|whenever) an opponent is dealt damage", ir.Trigger("is dealt damage", FOES))
 word(
     "amount so far",

@@ -84,9 +84,12 @@ class ThatMuch(Node, frozen=True):
 
 
 class ThisTurn(Node, frozen=True):
-    """How often something happened this turn, for a player where one is named."""
+    """How often something happened this turn, for a player where one is named.
 
-    what: Literal["lands played", "spells played", "creatures died", "creatures buried"]
+    "attackers" are the creatures that attacked the player in the combat under way, also those that have left it.
+    """
+
+    what: Literal["lands played", "spells played", "creatures died", "creatures buried", "attackers"]
     player: Ref | None = None
 
 
