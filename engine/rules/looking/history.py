@@ -5,6 +5,7 @@ A happening is told by `triggering.happenings`; the state keeps those of the tur
 
 from __future__ import annotations
 
+from engine.records import replace
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.refusal import Unsupported
@@ -16,7 +17,12 @@ LAST_TURNS = frozenset({"attacks", "played", "comes into play"})
 
 
 def fits_happening(sight: Sight, context: Context, t: ir.Trigger | ir.Past, h: Happening) -> bool:
-    """Whether what happened is the event described, whatever further condition there is (410.2)."""
+    """Whether what happened is the event described, whatever further condition there is (410.2).
+
+    Of what is over, what objects were like as it happened is looked at.
+    """
+    if isinstance(t, ir.Past):
+        sight = _as_it_was(sight, t, h)
     if t.event != h.event or not _at(t.step, h.step) or (t.combat_only and not h.combat):
         return False
     if t.by is not None and (h.by is None or h.by not in sight.resolve(context, t.by)):
@@ -32,6 +38,27 @@ def fits_happening(sight: Sight, context: Context, t: ir.Trigger | ir.Past, h: H
     return not t.tests or (
         isinstance(h.subject, int) and all(passes(sight, context, ObjectId(h.subject), x) for x in t.tests)
     )
+
+
+def _as_it_was(sight: Sight, past: ir.Past, h: Happening) -> Sight:
+    if not (isinstance(past.subject, ir.Filter) or isinstance(past.other, ir.Filter) or past.tests):
+        return sight
+    for what, looks in ((h.subject, h.was), (h.other, h.other_was)):
+        if looks is None or not isinstance(what, int):
+            continue
+        view = sight.view(ObjectId(what))
+        then = replace(
+            view,
+            name=looks.name,
+            colors=looks.colors,
+            supertypes=looks.supertypes,
+            types=looks.types,
+            subtypes=looks.subtypes,
+            controller=looks.controller,
+        )
+        if then != view:
+            sight = sight.with_view(ObjectId(what), then)
+    return sight
 
 
 def _at(wanted: str, step: str) -> bool:

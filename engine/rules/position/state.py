@@ -258,8 +258,19 @@ class Combat(msgspec.Struct, frozen=True):
     parted: dict[ObjectId, tuple[tuple[ObjectId, ...], tuple[ObjectId, ...]]] = {}
 
 
+class Looks(msgspec.Struct, frozen=True):
+    """What an object was like when something happened to it or was done by it."""
+
+    name: str
+    colors: frozenset[str]
+    supertypes: frozenset[str]
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    controller: PlayerId
+
+
 class Happening(msgspec.Struct, frozen=True):
-    """One thing abilities can trigger on."""
+    """One thing abilities can trigger on; `was` and `other_was` are what its objects were like, where that is asked."""
 
     event: str
     subject: Recipient | None = None
@@ -270,6 +281,8 @@ class Happening(msgspec.Struct, frozen=True):
     place: str = ""
     combat: bool = False
     by: PlayerId | None = None
+    was: Looks | None = None
+    other_was: Looks | None = None
 
 
 class CopiedOver(msgspec.Struct, frozen=True):

@@ -4,15 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.records import replace
 from engine.rules.looking.sight import Sight
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
-from engine.rules.position.state import GameObject, Happening, ObjectId, PlayerId
+from engine.rules.position.state import GameObject, Happening, Looks, ObjectId, PlayerId, Recipient
+
+_SUBJECT_SEEN = frozenset({"blocks creature", "deals damage", "played", "tapped for mana"})
+_OTHER_SEEN = frozenset({"blocks creature", "is dealt damage"})
+"""The events of a turn whose subject, or whose other object, is described afterwards as it was then."""
 
 
 def happenings(before: Sight, event: Event, new: ObjectId | None) -> list[Happening]:
     """The trigger events contained in one committed event."""
     made: list[Happening] = _KINDS[type(event)](before, event, new) if type(event) in _KINDS else []
     return made
+
+
+def with_looks(sight: Sight, h: Happening) -> Happening:
+    """What happened with what its objects are like as it does."""
+    was = _looks(sight, h.subject) if h.event in _SUBJECT_SEEN else None
+    other = _looks(sight, h.other) if h.event in _OTHER_SEEN else None
+    return h if was is other is None else replace(h, was=was, other_was=other)
+
+
+def _looks(sight: Sight, what: Recipient | None) -> Looks | None:
+    if not isinstance(what, int):
+        return None
+    view = sight.view(ObjectId(what))
+    return Looks(view.name, view.colors, view.supertypes, view.types, view.subtypes, view.controller)
 
 
 def _enter(_before: Sight, event: Enter, new: ObjectId | None) -> list[Happening]:

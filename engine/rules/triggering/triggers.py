@@ -21,7 +21,7 @@ from engine.rules.position.state import (
     ObjectId,
     PendingTrigger,
 )
-from engine.rules.triggering.happenings import happenings
+from engine.rules.triggering.happenings import happenings, with_looks
 from engine.text import ir
 from engine.text.keywords import is_lifelink
 
@@ -71,7 +71,7 @@ def notice(gate: Gate, before: Sight, happened: list[tuple[Event, ObjectId | Non
     spent: list[DelayedTrigger] = []
     seen: set[tuple[object, ...]] = set()
     if found:
-        gate.state = replace(gate.state, past=(*gate.state.past, *found))
+        gate.state = replace(gate.state, past=(*gate.state.past, *(with_looks(before, h) for h in found)))
         after = gate.sight
         away = _away(after)
         for number, h in enumerate(found):
