@@ -7,6 +7,7 @@ from functools import partial
 from engine.records import replace
 from engine.rules.changing.damage_at_once import one_chunk
 from engine.rules.changing.gate import Gate, Serves
+from engine.rules.changing.lapsing import lapsed, waiting
 from engine.rules.changing.lingering import lingering
 from engine.rules.changing.putting_off import PUTTING_OFF
 from engine.rules.combat.declaring import leave_combat
@@ -68,6 +69,8 @@ class Transition(Gate):
             notice(self, before, happened)
             if self.state.combat is not None:
                 leave_combat(self)
+            if waiting(before.state):
+                self.state = lapsed(before, self.sight)
             self._expire()
             self._new_controllers()
             if any(isinstance(event, Move) for event, _ in happened):

@@ -104,6 +104,17 @@ def goes_on(sight: Sight, context: Context, condition: ir.Condition) -> bool:
     return holds(sight, context, condition)
 
 
+def begins(sight: Sight, context: Context, condition: ir.Condition) -> bool:
+    """Whether what lasts "as long as" that begins at all: it does not where that has ended in the meantime (418.3d)."""
+    return condition not in context.over and goes_on(sight, context, condition)
+
+
+def parts_known(condition: ir.Condition) -> tuple[ir.Condition, ...]:
+    """Those parts of a condition that speak of nothing which only the resolution will tell."""
+    parts = condition.conditions if isinstance(condition, ir.All) else (condition,)
+    return tuple(p for p in parts if not any(isinstance(n, _LATER_KNOWN) for n in walk(p)))
+
+
 _ONES = (ir.Self, ir.Target, ir.It, ir.EventObject, ir.Granter)
 """References to one object that may be gone."""
 

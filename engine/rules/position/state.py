@@ -81,7 +81,8 @@ class Context(msgspec.Struct, frozen=True):
     `deeds` is what this resolution has done so far, by the word for it; `dealt` the damage, `chosen` what was chosen
     on resolution, `shield` the shield it made. `since` is when this resolution began, `event` the moment of what it
     triggered on: what moved then can still be found (410.10), what moved otherwise cannot. `spoken` are the words
-    "target", by their numbers, that instructions carried out so far have spoken of.
+    "target", by their numbers, that instructions carried out so far have spoken of. `over` are the "as long as" of an
+    ability that have ended while it waited on the stack.
     """
 
     source: ObjectId
@@ -111,6 +112,7 @@ class Context(msgspec.Struct, frozen=True):
     event: int = -1
     lost: tuple[tuple[Recipient, ...], ...] = ()
     spoken: frozenset[int] = frozenset()
+    over: tuple[Condition, ...] = ()
 
 
 class StackEntry(msgspec.Struct, frozen=True):

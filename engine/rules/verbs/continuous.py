@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.records import replace, with_fields
 from engine.rules.choosing.picking import followed, pick
 from engine.rules.choosing.values import subtypes_chosen
-from engine.rules.looking.conditions import goes_on
+from engine.rules.looking.conditions import begins
 from engine.rules.looking.layering import layering
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import priced
@@ -61,7 +61,7 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     One that changes rules rather than characteristics goes for whatever it describes, also later (418.3b).
     """
     to = pick(gate, context, e.to, f"what {gate.name(context.source)} affects")
-    if e.as_long_as is not None and not goes_on(gate.sight, context, e.as_long_as):
+    if e.as_long_as is not None and not begins(gate.sight, context, e.as_long_as):
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
     to = tuple(i for i in to if not _has_already(gate, i, e.modifications))
@@ -300,7 +300,7 @@ def _is_ending(ability: ir.Ability) -> bool:
 
 def later(gate: Gate, context: Context, e: ir.Later) -> Context:
     """A delayed triggered ability, about what it speaks of as it is now, where that is now (404.4, 404.4d)."""
-    if e.as_long_as is not None and not goes_on(gate.sight, context, e.as_long_as):
+    if e.as_long_as is not None and not begins(gate.sight, context, e.as_long_as):
         return context
     subject = context.it[0] if context.it else context.subject
     about = replace(
