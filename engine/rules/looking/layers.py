@@ -90,13 +90,13 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
     waited: dict[tuple[object, ...], str] = {}
     table = layering(sight.state)
     counted = layer != table.counters
-    parts = collect(sight, layer)
+    parts, dormant = _to_apply(sight, layer, done)
     while parts or not counted:
         if not counted and not any(p.first == 0 for p in parts):
             _counters(sight, layer)
             counted = True
-            if _touched(parts, frozenset({"pt"})):
-                parts = [p for p in collect(sight, layer) if p.key not in done]
+            if "pt" in dormant or _touched(parts, frozenset({"pt"})):
+                parts, dormant = _to_apply(sight, layer, done)
             continue
         part = _next(sight, layer, parts, waited)
         all_reads.update(part.reads)
@@ -108,9 +108,15 @@ def carry_out_layer(sight: Sight, layer: int, all_reads: set[str]) -> None:
         parts = [p for p in parts if p is not part]
         if _changes_statics(part.modification):
             sight.effects = None
-            parts = [p for p in collect(sight, layer) if p.key not in done]
-        elif _touched(parts, part.writes):
-            parts = [p for p in collect(sight, layer) if p.key not in done]
+            parts, dormant = _to_apply(sight, layer, done)
+        elif not dormant.isdisjoint(part.writes) or _touched(parts, part.writes):
+            parts, dormant = _to_apply(sight, layer, done)
+
+
+def _to_apply(sight: Sight, layer: int, done: set[tuple[object, ...]]) -> tuple[list[Part], frozenset[str]]:
+    """The parts of a layer still to be applied, and what those look at whose condition does not hold as yet."""
+    parts = [p for p in collect(sight, layer) if p.key not in done]
+    return parts, frozenset(sight.dormant)
 
 
 def _changes_statics(mod: ir.Modification) -> bool:
@@ -129,6 +135,7 @@ def _touched(parts: list[Part], changed: frozenset[str]) -> bool:
 def collect(sight: Sight, layer: int) -> list[Part]:
     """The parts that belong to a layer, with what they apply to at this moment (418.4a)."""
     found: list[Part] = []
+    sight.dormant = set()
     table = layering(sight.state)
     for one in all_statics(sight):
         found.extend(_static_parts(sight, one, layer, table))
@@ -138,11 +145,10 @@ def collect(sight: Sight, layer: int) -> list[Part]:
         found += [p for b in left for p in _going_on(sight, b, layer, table)]
     for n, effect in enumerate(sight.state.effects):
         chosen = table.parts(effect.modifications, False).get(layer)
-        if (
-            not chosen
-            or effect.waits
-            or (effect.condition is not None and not goes_on(sight, effect.context, effect.condition))
-        ):
+        if not chosen or effect.waits:
+            continue
+        if effect.condition is not None and not goes_on(sight, effect.context, effect.condition):
+            sight.dormant |= reads(effect.condition)
             continue
         to = tuple(i for i in only_objects(effect.applies_to) if i in sight.views)
         begun = sight.begun.get(("effect", effect.timestamp, n)) if sight.begun else None
@@ -173,6 +179,7 @@ def _static_parts(sight: Sight, one: Found, layer: int, table: Layering) -> list
     view = sight.view(oid)
     context = Context(oid, view.controller, granter=granter)
     if ability.condition is not None and not holds(sight, context, ability.condition):
+        sight.dormant |= reads(ability.condition)
         return []
     to = applies_to(sight, context, ability)
     timestamp = sight.state.objects[oid].timestamp

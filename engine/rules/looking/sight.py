@@ -63,6 +63,7 @@ class Sight(ABC):
         self.effects: list[Any] | None = None
         self.kinds: dict[object, Any] = {}
         self.begun: dict[Any, Any] = {}
+        self.dormant: set[str] = set()
 
     @abstractmethod
     def resolve(self, context: Context, ref: ir.Ref) -> tuple[Recipient, ...]:
