@@ -76,7 +76,9 @@ class Setup:
             attacks=self.game.attacks,
             variant=self.game.variant,
         )
-        state = replace(state, next_id=self.cards.next_id, clock=self._clock(), hurt=_hurt(state))
+        state = replace(
+            state, next_id=self.cards.next_id, clock=self._clock(), hurt=_hurt(state), past=_dealt(state)
+        )
         before = len(self.cards.problems)
         combat = self._by_ids(self.game.combat)
         if len(self.cards.problems) > before:  # who fights is not known
@@ -274,7 +276,7 @@ class Setup:
             attacked=frozenset(attackers),
             blocked=frozenset(blocks),
             met=frozenset(blocked),
-            past=_told(combat.defenders, blocks),
+            past=(*state.past, *_told(combat.defenders, blocks)),
         )
         return _struck_first(state) if step == "combat damage" else state
 
@@ -399,6 +401,12 @@ def _hurt(state: State) -> frozenset[Recipient]:
     """What was dealt damage this turn: it stays marked, and remembered by what dealt it, until cleanup (314.2)."""
     marked = {o.id for o in state.objects.values() if o.damage}
     return frozenset(marked.union(*(only_objects(o.has_damaged) for o in state.objects.values())))
+
+
+def _dealt(state: State) -> tuple[Happening, ...]:
+    """The damage that is marked, which was dealt this turn, by whatever it was (314.2)."""
+    marked = (o for o in state.objects.values() if o.damage)
+    return tuple(Happening("is dealt damage", o.id, amount=o.damage) for o in marked)
 
 
 def _told(
