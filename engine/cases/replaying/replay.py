@@ -52,7 +52,8 @@ class Moment(msgspec.Struct, frozen=True):
     """After an entry: the position, its steps, every rule it cites, and why it is illegal if it is.
 
     Rules are cited by the numbers of the book in force; `forbidden_by` are those that make the entry illegal.
-    `reversed` is why an entry was illegal that has been taken back, after which the game went on.
+    `reversed` is why an entry was illegal that has been taken back, after which the game went on. `untold` says that
+    cards were chosen which nobody can tell apart, since the log goes on.
     """
 
     position: Position
@@ -61,6 +62,7 @@ class Moment(msgspec.Struct, frozen=True):
     illegal: Illegal | None = None
     forbidden_by: tuple[str, ...] = ()
     reversed: Illegal | None = None
+    untold: bool = False
 
 
 class Replay:
@@ -84,6 +86,7 @@ class Replay:
         self._shortcuts = Shortcuts(self._table, self._carry_out)
         self._goal: Goal | None = None
         self._decided: list[Question] = []
+        self._untold = False
         self.moments: list[Moment] = [Moment(self.position)]
         self._watch, self._looked_at = Watch(state), state
         if before is not None and self._goes_on_from(before):
@@ -101,10 +104,16 @@ class Replay:
     def _take_over(self, before: Replay) -> None:
         """Take over what another replay came to, up to where the logs part.
 
-        An entry whose answers are not the same is carried out again: what they pay bears on it.
+        An entry whose answers are not the same is carried out again: what they pay bears on it. So is one at which one
+        log ends where a choice among cards that nobody can tell apart is made only if the log goes on.
         """
         logs, last = (self.case.game.log, before.case.game.log), before.moments[-1]
         kept = min(alike(*logs), before.entries - (last.illegal is not None))
+        there = before.moments[kept]
+        if len(logs[0]) > kept:
+            kept -= bool(kept and all_alike(there.position.state, there.position.question))
+        else:
+            kept -= there.untold
         while kept and any(isinstance(one, log.Choose) for each in logs for one in each[kept : kept + 1]):
             kept -= 1
         self.moments = before.moments[: kept + 1]
@@ -129,7 +138,7 @@ class Replay:
     def run(self) -> None:
         """Carry out the entries up to the first illegal one; raises `MalformedCase` for unclear ones."""
         for n, entry in enumerate(self.case.game.log[self.entries :], self.entries):
-            self._table.records = []
+            self._table.records, self._untold = [], False
             before = self.position
             if isinstance(entry, log.Choose) and before.question is not None:
                 self._decided.append(before.question)
@@ -203,7 +212,7 @@ class Replay:
         cited = frozenset(cite(*(rule for record in table.records for rule in record.rules)))
         cited = cited.union(*(step.rules for step in steps))
         forbidden_by = cite(*illegal.rules) if illegal is not None else ()
-        self.moments.append(Moment(table.position, steps, cited, illegal, forbidden_by))
+        self.moments.append(Moment(table.position, steps, cited, illegal, forbidden_by, untold=self._untold))
 
     @staticmethod
     def _spared(state: State) -> State:
@@ -275,6 +284,7 @@ class Replay:
             return
         while following and (untold := all_alike(self._table.state, self._table.question)):
             self._table.answer(untold)
+            self._untold = True
             self._pursue()
 
     def _own_action(self, entry: log.Entry) -> None:
