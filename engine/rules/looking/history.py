@@ -44,7 +44,7 @@ def _as_it_was(sight: Sight, past: ir.Past, h: Happening) -> Sight:
     if not (isinstance(past.subject, ir.Filter) or isinstance(past.other, ir.Filter) or past.tests):
         return sight
     for what, looks in ((h.subject, h.was), (h.other, h.other_was)):
-        if looks is None or not isinstance(what, int):
+        if looks is None or not isinstance(what, int) or not sight.remembers(ObjectId(what)):
             continue
         view = sight.view(ObjectId(what))
         then = replace(

@@ -70,17 +70,14 @@ def _target(_sight: Sight, context: Context, ref: ir.Target) -> tuple[Recipient,
 
 def _granter(sight: Sight, context: Context, _ref: ir.Granter) -> tuple[Recipient, ...]:
     """What gave an ability, as it is or last was (413.2f); a static ability that it gave is gone with it (412.5)."""
-    return _one(context.granter) if _known(sight, context.granter) else ()
+    giver = context.granter
+    return _one(giver) if giver is not None and sight.remembers(giver) else ()
 
 
 def _giver(sight: Sight, context: Context, _ref: ir.Giver) -> tuple[Recipient, ...]:
     """Who controls what gave an ability, or did as it was there last (413.2f)."""
     giver = context.granter
-    return (sight.controller(giver),) if giver is not None and _known(sight, giver) else ()
-
-
-def _known(sight: Sight, oid: ObjectId | None) -> bool:
-    return oid in sight.state.objects or oid in sight.state.last_known
+    return (sight.controller(giver),) if giver is not None and sight.remembers(giver) else ()
 
 
 def _maker(sight: Sight, context: Context, _ref: ir.Maker) -> tuple[Recipient, ...]:

@@ -181,6 +181,10 @@ class Sight(ABC):
         """Whether the object is still the same object."""
         return oid in self.state.objects
 
+    def remembers(self, oid: ObjectId) -> bool:
+        """Whether the object is there, or anything is known of it still."""
+        return oid in self.state.objects or oid in self.state.last_known
+
     def in_play(self) -> tuple[ObjectId, ...]:
         """The permanents."""
         return self.state.zones.get(("in play", ""), ())

@@ -28,7 +28,7 @@ def with_looks(sight: Sight, h: Happening) -> Happening:
 
 
 def _looks(sight: Sight, what: Recipient | None) -> Looks | None:
-    if not isinstance(what, int):
+    if not isinstance(what, int) or not sight.remembers(ObjectId(what)):
         return None
     view = sight.view(ObjectId(what))
     return Looks(view.name, view.colors, view.supertypes, view.types, view.subtypes, view.controller)
