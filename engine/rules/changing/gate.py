@@ -100,6 +100,8 @@ class Gate(ABC):
         self.serves: Callable[[tuple[str, ...]], bool] | None = None
         self.cause: PlayerId | None = None
         self.resolves: ObjectId | None = None
+        # which opponent a resolution means by "an opponent", by its source and when it began (413.2d)
+        self.foes: dict[tuple[ObjectId, int], PlayerId] = {}
         self.applying = False
         self.before_payment: BeforePayment | None = None
 

@@ -34,7 +34,7 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False
     """What a reference means, choices on resolution included (413.2d), among `own` permanents only if it says so."""
     if isinstance(ref, ir.ChosenBy):
         found: list[Recipient] = []
-        for player in resolve(gate.sight, context, ref.player):
+        for player in resolve(gate.sight, of_one_opponent(gate, context, ref.player), ref.player):
             who = PlayerId(str(player))
             options = choices(gate, context, ref, who, own)
             n = amount(gate.sight, replace(context, each=who), ref.n)
@@ -50,6 +50,22 @@ def pick(gate: Gate, context: Context, ref: ir.Ref, text: str, own: bool = False
     if isinstance(ref, ir.Players) and ref.which == "an opponent" and len(found_ref) > 1:
         return gate.choose_objects(context.controller, found_ref, 1, 1, text)
     return found_ref
+
+
+def of_one_opponent(gate: Gate, context: Context, ref: ir.Ref) -> Context:
+    """The context knowing which opponent is meant where "an opponent" does something, as its controller chooses.
+
+    It is the same one for the whole resolution.
+    """
+    foes = gate.state.opponents(context.controller)
+    if ref != ir.Players("an opponent") or context.foe is not None or len(foes) < 2:
+        return context
+    key = context.source, context.since
+    if key not in gate.foes:
+        text = f"which opponent {gate.name(context.source)} is about"
+        (one,) = gate.choose_objects(context.controller, foes, 1, 1, text, "413.2d")
+        gate.foes[key] = PlayerId(str(one))
+    return replace(context, foe=gate.foes[key])
 
 
 def present(gate: Gate, ids: tuple[Recipient, ...]) -> list[ObjectId]:

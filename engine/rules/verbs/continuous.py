@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.records import replace, with_fields
-from engine.rules.choosing.picking import followed, pick
+from engine.rules.choosing.picking import followed, of_one_opponent, pick
 from engine.rules.choosing.values import subtypes_chosen
 from engine.rules.looking.conditions import begins
 from engine.rules.looking.layering import layering
@@ -61,6 +61,9 @@ def apply(gate: Gate, context: Context, e: ir.Apply) -> Context:
     One that changes rules rather than characteristics goes for whatever it describes, also later (418.3b).
     """
     to = pick(gate, context, e.to, f"what {gate.name(context.source)} affects")
+    for mod in e.modifications:
+        if isinstance(mod, ir.GiveControl):
+            context = of_one_opponent(gate, context, mod.player)
     if e.as_long_as is not None and not begins(gate.sight, context, e.as_long_as):
         gate.say(f"what {gate.name(context.source)} waits for is over already", "418.3d")
         return replace(context, it=to)
