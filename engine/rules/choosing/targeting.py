@@ -10,7 +10,7 @@ from engine.rules.choosing.interrupting import apart, interruptible, is_interrup
 from engine.rules.choosing.permissions import ruled
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.damage_sources import as_source
-from engine.rules.looking.references import fits, in_zone, resolve
+from engine.rules.looking.references import fits, in_zone, permanents, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.looking.views import Granted, View, qualities
@@ -28,20 +28,8 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
     found: list[Recipient] = []
     sight = gate.sight
     if spec.objects is not None:
-        itself = _spell_itself(gate, context)
-        tests = spec.objects.tests
-        zones = ("in play", "stack") if spec.objects.zone == "any" else (spec.objects.zone,)
-        aside = {i for zone in zones for i in _out_of_reach(gate, context, spec, zone)}
-        for oid in (i for zone in zones for i in in_zone(sight, zone)):
-            if (
-                oid != itself
-                and oid not in aside
-                and not is_combat_damage(gate, oid)
-                and all(passes(sight, context, oid, t) for t in tests)
-                and can_target(gate, context, oid)
-                and not _among_its_own(gate, oid, tests)
-            ):
-                found.append(oid)
+        for zone in ("in play", "stack") if spec.objects.zone == "any" else (spec.objects.zone,):
+            found += _in_zone(gate, context, spec, spec.objects.tests, zone)
     if spec.players != "none":
         for player in gate.state.turn_order():
             if (
@@ -53,6 +41,51 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
             ):
                 found.append(player)
     return tuple(found)
+
+
+def _in_zone(
+    gate: Gate, context: Context, spec: ir.TargetSpec, tests: tuple[ir.Test, ...], zone: str
+) -> list[ObjectId]:
+    """The objects of one zone that may be chosen, permanents by way of what they are sorted by."""
+    sight = gate.sight
+    aside = _out_of_reach(gate, context, spec, zone)
+    if zone == "in play":
+        guarded = _guarded(sight)
+        return [
+            oid
+            for oid in permanents(sight, context, tests)
+            if oid not in aside
+            and (
+                oid not in guarded
+                or (can_target(gate, context, oid) and not _among_its_own(gate, oid, tests))
+            )
+        ]
+    itself = _spell_itself(gate, context)
+    return [
+        oid
+        for oid in in_zone(sight, zone)
+        if oid != itself
+        and oid not in aside
+        and not is_combat_damage(gate, oid)
+        and all(passes(sight, context, oid, t) for t in tests)
+        and can_target(gate, context, oid)
+        and not _among_its_own(gate, oid, tests)
+    ]
+
+
+def _guarded(sight: Sight) -> frozenset[ObjectId]:
+    """The permanents that have anything which might keep something from targeting them (415.5, 502.7b)."""
+    found: frozenset[ObjectId] | None = sight.kinds.get("guarded")
+    if found is None:
+        keywords = sight.sorted_by("keywords")
+        restricted = (oid for oid in sight.in_play() if sight.view(oid).restrictions)
+        found = frozenset(restricted).union(*(keywords.get(name, ()) for name in _GUARDS))
+        sight.kinds["guarded"] = found
+    return found
+
+
+_GUARDS = ("shroud", "hexproof", "protection")
+"""The keywords by which something cannot be targeted, or not by everything."""
 
 
 def _out_of_reach(gate: Gate, context: Context, spec: ir.TargetSpec, zone: str) -> frozenset[Recipient]:

@@ -168,7 +168,7 @@ def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, .
         rest = [t for t in of.tests if not (isinstance(t, ir.IsOneOf) and t.ref == done)]
         return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in rest)))
     if of.zone == "in play":
-        return _permanents(sight, context, of)
+        return permanents(sight, context, of.tests)
     there = _outside(sight, context) if of.zone == "outside" else in_zone(sight, of.zone)
     return tuple(i for i in there if all(passes(sight, context, i, t) for t in of.tests))
 
@@ -181,12 +181,12 @@ _SHELVES: dict[type[object], tuple[str, str]] = {
 }
 
 
-def _permanents(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, ...]:
+def permanents(sight: Sight, context: Context, tests: tuple[ir.Test, ...]) -> tuple[ObjectId, ...]:
     """The permanents that pass, by way of the sorted shelves where a test allows it."""
     found: Iterable[ObjectId] = sight.in_play()
     rest: list[ir.Test] = []
     shelves: list[set[ObjectId]] = []
-    for test in of.tests:
+    for test in tests:
         wanted = _shelf(sight, context, test)
         if wanted is None:
             rest.append(test)
@@ -200,11 +200,15 @@ def _permanents(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId
     return tuple(found)
 
 
+_TOLD_OTHERWISE = ("permanent", "multicolored", "colorless", "aura", "enchant creature")
+"""What an object is for other reasons than the word itself."""
+
+
 def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | None:
     kind = _SHELVES.get(type(test))
     if kind is not None:
         value = getattr(test, kind[1]).lower()
-        if value in ("permanent", "multicolored", "colorless", "aura"):
+        if value in _TOLD_OTHERWISE:
             return None
         return sight.sorted_by(kind[0]).get(value, set())
     if isinstance(test, ir.ControlledBy) and isinstance(test.player, ir.You):

@@ -42,6 +42,9 @@ class _Search:
 
     def __init__(self, sources: list[Source], pool: dict[str, int]) -> None:
         self.sources = sources
+        self.least_useful_first = sorted(
+            sources, key=lambda s: (bool(s.cost), s.rank, len(s.options[0]), len(s.options))
+        )
         self.pool = pool
         self.chosen: list[Play] = []
         self.left = _STEPS
@@ -123,8 +126,7 @@ class _Search:
 
     def _free(self, used: Taken) -> list[Source]:
         """What is not used yet, the least useful first."""
-        free = [s for s in self.sources if used.isdisjoint(s.takes)]
-        return sorted(free, key=lambda s: (bool(s.cost), s.rank, len(s.options[0]), len(s.options)))
+        return [s for s in self.least_useful_first if used.isdisjoint(s.takes)]
 
     def _rest(self, owed: int, used: Taken) -> bool:
         """Cover the generic rest of the whole cost with whatever gives most."""
@@ -134,13 +136,12 @@ class _Search:
         free = self._free(used)
         most: dict[frozenset[object], int] = {}
         for s in free:
-            most[s.takes] = max(most.get(s.takes, 0), *(len(o) for o in s.options))
+            most[s.takes] = max(most.get(s.takes, 0), len(s.most))
         if have + sum(most.values()) < owed:
             return False
         for s in free:
-            option = max(s.options, key=len)
-            gain = len(option) - parse(s.cost)[1] - len(parse(s.cost)[0])
-            if gain > 0 and self._play(s, option, used, "", lambda now: self._rest(owed, now)):
+            gain = len(s.most) - parse(s.cost)[1] - len(parse(s.cost)[0])
+            if gain > 0 and self._play(s, s.most, used, "", lambda now: self._rest(owed, now)):
                 return True
         return False
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import adds_mana, is_mana_ability, is_snow, one_by_one, passes
 from engine.rules.paying.costs import changed_ability_cost
 from engine.rules.paying.dear_mana import Way, gone, ways_to_pay
-from engine.rules.paying.other_costs import could_pay
+from engine.rules.paying.other_costs import can_tap, could_pay
 from engine.rules.paying.spending import ANYTHING, Purpose, last_linked, may_spend
 from engine.rules.position.mana import COLORED, STAR, parse, symbols
 from engine.rules.position.state import Context, Happening, ObjectId, PlayerId, Zone
@@ -45,7 +45,7 @@ _ELSEWHERE: tuple[Zone, ...] = ("hand", "graveyard")
 Taken = frozenset[object]
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, dict=True):
     """One mana ability that could be played: whose, which of its, what it could give and what mana it costs."""
 
     object: ObjectId
@@ -58,12 +58,17 @@ class Source(msgspec.Struct, frozen=True):
     tied: bool = False
     way: Way | None = None
 
-    @property
+    @cached_property
     def leaves(self) -> bool:
         """Whether playing it sacrifices the permanent itself."""
         return any(isinstance(c, ir.SacrificeCost) for c in self.ability.cost)
 
-    @property
+    @cached_property
+    def most(self) -> tuple[str, ...]:
+        """The most mana that it could give."""
+        return max(self.options, key=len)
+
+    @cached_property
     def takes(self) -> Taken:
         """What can be used only once, and is used for it; what is tapped freely may be given up afterwards.
 
@@ -216,7 +221,7 @@ def mana_sources(gate: Gate, player: PlayerId, purpose: Purpose = ANYTHING) -> l
     plain = not any(rule.rule in SAYING for rule, _, _ in sight.state.rules)
     for oid, place, a, source in mana_abilities(sight, player):
         if plain and source is not None:
-            if could_pay(gate, Context(oid, player), ir.TapSelf()):
+            if can_tap(sight, oid):
                 found.append(source)
         elif not _takes_more(a) and why_not(gate, player, oid, place, a) is None:
             made = _source(gate, oid, player, place, _now(sight, oid, player, a))
@@ -302,7 +307,7 @@ SAYING = frozenset(
 _TAP = (ir.TapSelf(),)
 _TAPPED = "tapped for mana"
 _NOTHING_MORE = ir.Activated(())
-_NAMED = re.compile(r"(\{[WUBRGC0-9]+\})+(\|(\{[WUBRGC0-9]+\})+)*")
+_NAMED = re.compile(r"any|(\{[WUBRGC0-9]+\})+(\|(\{[WUBRGC0-9]+\})+)*")
 
 
 def _plain(sight: Sight, oid: ObjectId, player: PlayerId, place: int, a: ir.Activated) -> Source | None:

@@ -28,7 +28,7 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
         case ir.PayMana() | ir.ManaCostOf() | ir.ManaFor():
             raise TypeError("mana is paid in `paying`")
         case ir.TapSelf():
-            return not o.tapped and not _too_new(gate.sight, context.source)
+            return can_tap(gate.sight, context.source)
         case ir.PayLife(n):
             wanted = amount(gate.sight, context, n)
             return wanted == 0 or me.life >= wanted
@@ -49,6 +49,12 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
         case _:
             needed = _needed(gate, context, cost.n)
             return max(map(len, _together(gate, cost, payable(gate, context, cost)))) >= needed
+
+
+def can_tap(sight: Sight, oid: ObjectId) -> bool:
+    """Whether its tap symbol could be paid now (104.4, 212.3d)."""
+    o = sight.object(oid)
+    return not o.tapped and not (o.sick and _too_new(sight, oid))
 
 
 def _needed(gate: Gate, context: Context, n: int | ir.Quantity) -> int:
