@@ -178,6 +178,9 @@ class Transition(Gate):
         """A permanent that changed controllers has not been controlled continuously (212.3d); some triggers notice."""
         changed: list[Event] = []
         sight, objects = self.sight, self.state.objects
+        if self.held_as is not None and self.held_as[0] is objects and self.held_as[1] is sight.views:
+            return
+        self.held_as = objects, sight.views
         for oid in sight.in_play():
             o = objects[oid]
             had, now = o.held_by or o.controller, sight.views[oid].controller

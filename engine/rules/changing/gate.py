@@ -103,6 +103,8 @@ class Gate(ABC):
         # which opponent a resolution means by "an opponent", by its source and when it began (413.2d)
         self.foes: dict[tuple[ObjectId, int], PlayerId] = {}
         self.applying = False
+        # the objects and views of which it is known who holds which permanent (212.3d)
+        self.held_as: tuple[object, object] | None = None
         self.before_payment: BeforePayment | None = None
 
     @property

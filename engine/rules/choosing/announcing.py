@@ -213,8 +213,7 @@ def shared_among(
             groups.append(None)
             continue
         least = amount(gate.sight, context, spec.least)
-        told_by_another = any(isinstance(part, ir.Target) for part in walk(spec.most))
-        most = len(left) if told_by_another else amount(gate.sight, context, spec.most)
+        most = len(left) if _told_by(spec.most) else amount(gate.sight, context, spec.most)
         later = sum(amount(gate.sight, context, s.least) for s in specs[n + 1 :])
         take = left[: max(least, min(most, len(left) - later))]
         left = left[len(take) :]
@@ -234,8 +233,10 @@ def in_turn(specs: tuple[ir.TargetSpec, ...]) -> tuple[int, ...]:
     return tuple(order)
 
 
-def _told_by(spec: ir.TargetSpec) -> set[int]:
-    return {n.index for n in walk(spec) if isinstance(n, ir.Target)}
+@lru_cache(maxsize=4096)
+def _told_by(said: ir.TargetSpec | ir.Quantity) -> frozenset[int]:
+    """The targets that something speaks of."""
+    return frozenset(n.index for n in walk(said) if isinstance(n, ir.Target))
 
 
 def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:

@@ -7,6 +7,9 @@ the continuous effects, and on anything else only where an effect reads it (`foo
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
+from itertools import compress
+from operator import is_not
 
 from engine.rules.looking.buried import buried
 from engine.rules.looking.footprints import reads
@@ -18,7 +21,7 @@ from engine.rules.looking.sight import Sight
 from engine.rules.looking.tapped import animated, switched_off, tapped_artifacts
 from engine.rules.looking.views import Granted, Reason, View
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import COLORS, SYMBOLS, GameObject, ObjectId, State
+from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, State
 from engine.text import ir
 
 _CACHE: OrderedDict[int, tuple[State, Sight]] = OrderedDict()
@@ -72,14 +75,14 @@ def _reused(state: State, old: Sight) -> Sight | None:
             return None
         for key in _SOURCES:
             ids = state.zones.get(key, ())
-            if ids != old_state.zones.get(key, ()):
-                return None
-            if any(_differs(old_state.objects[i], state.objects[i]) for i in ids):
+            if ids != old_state.zones.get(key, ()) or any(_changed(old_state, state, ids)):
                 return None
         views = _with_stack(state, old)
     if views is None:
         return None
     sight = Reading(state, views, old.shelf)
+    if sight.sources() != old.sources():
+        return None
     sight.reads, sight.kinds = old.reads, old.kinds
     if old_state.objects is state.objects:
         sight.off_play = old.off_play
@@ -92,7 +95,8 @@ def _with_stack(state: State, old: Sight) -> dict[ObjectId, View] | None:
     No ability of a permanent does: one that reaches beyond the permanents reads "state".
     """
     before, stack = old.state, state.zone("stack")
-    new = [i for i in stack if i not in before.objects or _differs(before.objects[i], state.objects[i])]
+    new = [i for i in stack if i not in before.objects]
+    new += _changed(before, state, [i for i in stack if i in before.objects])
     if not new and stack == before.zone("stack"):
         return old.views
     if state.book.sizes_defined == "everywhere" or any(
@@ -103,8 +107,11 @@ def _with_stack(state: State, old: Sight) -> dict[ObjectId, View] | None:
     return {i: seen[i] if i in seen else old.views[i] for key in _HERE for i in state.zones.get(key, ())}
 
 
-def _differs(old: GameObject, new: GameObject) -> bool:
-    return old is not new and any(getattr(old, f) != getattr(new, f) for f in _TELLING)
+def _changed(before: State, after: State, ids: Sequence[ObjectId]) -> list[ObjectId]:
+    """Those of objects there in both states that are not to be seen as they were; few were touched at all."""
+    was, now = before.objects, after.objects
+    touched = compress(ids, map(is_not, map(was.get, ids), map(now.get, ids)))
+    return [i for i in touched if any(getattr(was[i], f) != getattr(now[i], f) for f in _TELLING)]
 
 
 def compute(state: State) -> Sight:

@@ -150,16 +150,16 @@ class Sight(ABC):
 
         To be asked when all layers have been applied.
         """
-        found: tuple[tuple[ObjectId, int, A, Granted], ...] | None = self.kinds.get(kind)
-        if found is None:
-            found = tuple(
-                (oid, n, granted.ability, granted)
-                for oid in self.sources()
-                for n, granted in enumerate(self.view(oid).abilities)
-                if isinstance(granted.ability, kind)
-            )
-            self.kinds[kind] = found
-        return found
+        every: dict[type[object], tuple[Any, ...]] | None = self.kinds.get("abilities")
+        if every is None:
+            sorted_out: dict[type[object], list[object]] = {}
+            for oid in self.sources():
+                for n, granted in enumerate(self.view(oid).abilities):
+                    one = granted.ability
+                    sorted_out.setdefault(type(one), []).append((oid, n, one, granted))
+            every = {of: tuple(found) for of, found in sorted_out.items()}
+            self.kinds["abilities"] = every
+        return every.get(kind, ())
 
     def waiting_for(self, event: str) -> tuple[tuple[ObjectId, int, ir.Triggered, Granted], ...]:
         """The triggered abilities among those of `having` that wait for such an event."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.records import replace
@@ -39,14 +38,15 @@ def total_cost(
             cost.extend(rule.cost * int(gate.sight.object(context.source).chosen.get(_kept(rule), "0")))
         if rule.per_target:
             cost.extend(rule.cost * sum(map(len, context.targets)))
-    cost.extend(_besides(gate, context, False, (ir.PayMana(base.cost),)))
+    effects = _cost_rules(gate, context, abilities=False)
+    cost.extend(_besides(effects, (ir.PayMana(base.cost),)))
     cost.extend(_optional(base, action))
     rest = [c for c in cost if not isinstance(c, ir.PayMana)]
-    dearer = _colored(gate, context, "increase")
+    dearer = _colored(effects, "increase")
     if dearer:
         cost.append(ir.PayMana("".join("{" + c + "}" for c in dearer)))
     beyond = max(0, sum(map(len, context.targets)) - 1)
-    change = _changes(gate, context, abilities=False) + sum(r.n * beyond for r in rules if r.per_target)
+    change = _changes(gate, effects) + sum(r.n * beyond for r in rules if r.per_target)
     for name in ("flashback", "buyback"):
         if name in action.options:
             own = (k.cost for k in base.abilities if isinstance(k, ir.Keyword) and k.name == name)
@@ -64,7 +64,7 @@ def total_cost(
     only = next(
         (c.mana for r in rules if r.kind == "x with" for c in r.cost if isinstance(c, ir.PayMana)), ""
     )
-    return (_less_colored(gate, context, _total(cost, action.x, change, only)), *rest)
+    return (_less_colored(effects, _total(cost, action.x, change, only)), *rest)
 
 
 def tell_times(gate: Gate, context: Context, base: Characteristics) -> None:
@@ -89,11 +89,10 @@ def _mana_of(rule: ir.CostRule) -> str:
     return "".join(c.mana for c in rule.cost if isinstance(c, ir.PayMana))
 
 
-def _less_colored(gate: Gate, context: Context, cost: ir.PayMana) -> ir.PayMana:
+def _less_colored(effects: Effects, cost: ir.PayMana) -> ir.PayMana:
     """The mana without the colored symbols that effects take off it, each as far as it is there (409.1f)."""
-    taken = _colored(gate, context, "reduce")
     mana = cost.mana
-    for symbol in taken:
+    for symbol in _colored(effects, "reduce"):
         mana = mana.replace("{" + symbol + "}", "", 1)
     return ir.PayMana(mana)
 
@@ -143,11 +142,11 @@ def alternatives(gate: Gate, oid: ObjectId, base: Characteristics) -> list[ir.Co
     return [*own, *offers(gate, oid)]
 
 
-def _colored(gate: Gate, context: Context, kind: str) -> list[str]:
+def _colored(effects: Effects, kind: str) -> list[str]:
     """The colored mana by which effects increase or reduce the cost of a spell."""
     return [
         symbol
-        for rule, _ in _cost_rules(gate, context, False)
+        for rule, _ in effects
         if rule.kind == kind
         for c in rule.cost
         if isinstance(c, ir.PayMana)
@@ -207,19 +206,20 @@ def _optional(base: Characteristics, action: PlaySpell) -> list[ir.Cost]:
     return cost
 
 
-def _changes(gate: Gate, context: Context, abilities: bool) -> int:
+def _changes(gate: Gate, effects: Effects) -> int:
     """Increases less reductions of the generic part."""
     total = 0
-    for rule, about in _cost_rules(gate, context, abilities):
-        n = rule.n * (1 if rule.times is None else amount(gate.sight, about, rule.times))
-        total += n if rule.kind == "increase" else -n
+    for rule, about in effects:
+        if rule.kind != "additional":
+            n = rule.n * (1 if rule.times is None else amount(gate.sight, about, rule.times))
+            total += n if rule.kind == "increase" else -n
     return total
 
 
 def keyword_change(gate: Gate, context: Context, keyword: str, cost: tuple[ir.Cost, ...]) -> int:
     """By how much effects change what a keyword costs; no reduction takes more than there is of any mana."""
-    rules = _cost_rules(gate, context, keyword in ("cycling", "equip"), keyword)
-    total = sum(r.n if r.kind == "increase" else -r.n for r, _ in rules)
+    effects = _cost_rules(gate, context, keyword in ("cycling", "equip"), keyword)
+    total = sum(r.n if r.kind == "increase" else -r.n for r, _ in effects if r.kind != "additional")
     return max(total, -_mana(list(cost))[1])
 
 
@@ -232,15 +232,13 @@ def keyword_cost(
     return tuple(rest) if mana.mana == "{0}" else (mana, *rest)
 
 
-def _cost_rules(
-    gate: Gate,
-    context: Context,
-    abilities: bool,
-    keyword: str = "",
-    kinds: tuple[str, ...] = ("increase", "reduce"),
-) -> Iterator[tuple[ir.CostRule, Context]]:
+Effects = list[tuple[ir.CostRule, Context]]
+"""Effects that change what something costs, each with its context."""
+
+
+def _cost_rules(gate: Gate, context: Context, abilities: bool, keyword: str = "") -> Effects:
     """The effects of permanents, and of spells on the stack, that change what a spell or ability costs."""
-    sight = gate.sight
+    sight, found = gate.sight, []
     of_permanents = ((oid, rule) for oid, _, rule, _ in sight.having(ir.CostRule) if rule.zone != "stack")
     of_spells = (
         (oid, g.ability)
@@ -249,22 +247,24 @@ def _cost_rules(
         if isinstance(g.ability, ir.CostRule) and g.ability.zone == "stack"
     )
     for oid, rule in (*of_permanents, *of_spells):
-        if rule.kind not in kinds or rule.abilities is not abilities:
-            continue
-        if rule.keyword != keyword:
+        if rule.kind not in _CHANGES or rule.abilities is not abilities or rule.keyword != keyword:
             continue
         about = Context(oid, sight.controller(oid), each=context.controller)
         if rule.what is not None and all(passes(sight, about, context.source, t) for t in rule.what.tests):
-            yield rule, about
+            found.append((rule, about))
+    return found
 
 
-def _besides(gate: Gate, context: Context, abilities: bool, cost: tuple[ir.Cost, ...]) -> list[ir.Cost]:
+_CHANGES = ("increase", "reduce", "additional")
+
+
+def _besides(effects: Effects, cost: tuple[ir.Cost, ...]) -> list[ir.Cost]:
     """What effects ask for besides, once or for each mana symbol of a color in the cost (409.1f)."""
     symbols = _mana(list(cost))[0]
     found: list[ir.Cost] = []
-    for rule, _ in _cost_rules(gate, context, abilities, kinds=("additional",)):
+    for rule, _ in effects:
         often = sum(rule.symbol in s.split("/") for s in symbols) if rule.symbol else 1
-        for one in rule.cost if often else ():
+        for one in rule.cost if often and rule.kind == "additional" else ():
             found += (
                 [replace(one, n=ir.Times(often, one.n))]
                 if isinstance(one, ir.SacrificeCost)
@@ -278,11 +278,12 @@ def changed_ability_cost(
 ) -> tuple[ir.Cost, ...]:
     """The cost of an ability, that of a keyword where it is one, with X announced and all changes made."""
     rest: list[ir.Cost] = [c for c in cost if not isinstance(c, ir.PayMana)]
-    rest += _besides(gate, context, True, cost)
-    change = _changes(gate, context, abilities=True)
+    effects = _cost_rules(gate, context, abilities=True)
+    rest += _besides(effects, cost)
+    change = _changes(gate, effects)
     change += keyword_change(gate, context, keyword, cost) if keyword else 0
     colored, generic, xs = _mana(list(cost))
-    least = max((r.floor for r, _ in _cost_rules(gate, context, True) if r.kind == "reduce"), default=0)
+    least = max((r.floor for r, _ in effects if r.kind == "reduce"), default=0)
     change = max(change, min(0, least - len(colored) - generic - xs * x))
     mana = _total(list(cost), x, change, x_with)
     return tuple(rest) if mana.mana == "{0}" else (mana, *rest)

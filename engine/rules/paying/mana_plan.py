@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 _STEPS = 20_000
+_use = attrgetter("use")
 _GoOn = Callable[[Taken, tuple[str, ...]], bool]
 
 
@@ -42,9 +44,7 @@ class _Search:
 
     def __init__(self, sources: list[Source], pool: dict[str, int]) -> None:
         self.sources = sources
-        self.least_useful_first = sorted(
-            sources, key=lambda s: (bool(s.cost), s.rank, len(s.options[0]), len(s.options))
-        )
+        self.least_useful_first = sorted(sources, key=_use)
         self.pool = pool
         self.chosen: list[Play] = []
         self.left = _STEPS
@@ -104,6 +104,9 @@ class _Search:
             self.chosen.pop()
             return False
 
+        if not s.cost:
+            self.left -= 1
+            return self.left >= 0 and paid_for(used | s.takes, ())
         colored, generic, _ = parse(s.cost)
         return self._meet(
             colored, used | s.takes, (), lambda now, paid: self._anything(generic, now, paid, paid_for)
@@ -208,7 +211,7 @@ def _searched(
         within = [s for s in sources if s.rank <= rank]
         if rank and len(within) == len([s for s in sources if s.rank < rank]):
             continue
-        within.sort(key=lambda s: (bool(s.cost), s.rank, not s.tied, len(s.options[0]), len(s.options)))
+        within.sort(key=lambda s: (*s.use[:2], not s.tied, *s.use[2:]))
         search = _Search(within, dict(pool))
         if search.pays(colored, generic):
             return sorted(search.chosen, key=lambda one: DEAR + 1 if one.source.cost else one.source.rank)

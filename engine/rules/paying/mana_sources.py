@@ -64,6 +64,11 @@ class Source(msgspec.Struct, frozen=True, dict=True):
         return any(isinstance(c, ir.SacrificeCost) for c in self.ability.cost)
 
     @cached_property
+    def use(self) -> tuple[bool, int, int, int]:
+        """How useful it is for other costs: what costs mana last, before it what takes or gives most."""
+        return bool(self.cost), self.rank, len(self.options[0]), len(self.options)
+
+    @cached_property
     def most(self) -> tuple[str, ...]:
         """The most mana that it could give."""
         return max(self.options, key=len)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.records import replace
@@ -27,12 +28,15 @@ _TYPES = {"C": "colorless", **SYMBOLS}
 
 
 def told(
-    gate: Gate, context: Context, cost: tuple[ir.Cost, ...], said: object, free: bool, purpose: Purpose
+    gate: Gate,
+    context: Context,
+    cost: tuple[ir.Cost, ...],
+    said: tuple[ir.Effect, ...],
+    free: bool,
+    purpose: Purpose,
 ) -> Told:
     """The cost as it will be paid, where what is `said` asks what mana was spent on it, or on X."""
-    nodes = walk(said)
-    asks_all = any((isinstance(n, ir.Note) and n.mana) or n == ir.IsChosen("spent mana") for n in nodes)
-    of_x = next((n for n in nodes if isinstance(n, ir.SpentOnX)), None)
+    asks_all, of_x = _asked(said)
     if not asks_all and of_x is None:
         return cost, context
     if any(
@@ -63,6 +67,14 @@ def told(
         spent.append(kinds[str(gate.ask(asked)) if len(kinds) > 1 else next(iter(kinds))])
     paid = "".join("{" + s + "}" for s in spent)
     return (ir.PayMana(paid), *rest), replace(context, chosen={**context.chosen, SPENT: "".join(spent)})
+
+
+@lru_cache(maxsize=4096)
+def _asked(said: tuple[ir.Effect, ...]) -> tuple[bool, ir.SpentOnX | None]:
+    """Whether it is asked what was spent in all, and what is asked of the mana spent on X."""
+    nodes = walk(said)
+    asks_all = any((isinstance(n, ir.Note) and n.mana) or n == ir.IsChosen("spent mana") for n in nodes)
+    return asks_all, next((n for n in nodes if isinstance(n, ir.SpentOnX)), None)
 
 
 def _on_x(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.records import replace
@@ -189,7 +190,7 @@ def _aimed(
 
     Where the words of a target speak of what the `cost` takes, that is what it will certainly take.
     """
-    if any(isinstance(node, ir.PaidWith) for node in walk(targets)):
+    if _told_by_payment(targets):
         context = replace(context, paid=certain(gate, context, cost, action.additional))
     context = announce_targets(gate, context, targets, action.targets, action.divide, also=also)
     check_aim(gate, context, targets)
@@ -197,7 +198,13 @@ def _aimed(
     return context
 
 
-def has_x(said: object) -> bool:
+@lru_cache(maxsize=4096)
+def _told_by_payment(targets: tuple[ir.TargetSpec, ...]) -> bool:
+    return any(isinstance(node, ir.PaidWith) for node in walk(targets))
+
+
+@lru_cache(maxsize=4096)
+def has_x(said: ir.Node | tuple[ir.Node, ...]) -> bool:
     """Whether a value for X is announced for a spell or ability that says this (409.1b)."""
     return any(isinstance(n, ir.X) or (isinstance(n, ir.PayMana) and "{X}" in n.mana) for n in walk(said))
 

@@ -63,7 +63,8 @@ def _move(state: State, event: Move) -> tuple[State, ObjectId | None]:
     rest = zones.get(there, ())
     place = _ABOVE.get(event.position, len(rest)) if to in ("library", "graveyard") else len(rest)
     zones[there] = (*rest[:place], new.id, *rest[place:])
-    objects = {k: v for k, v in state.objects.items() if k != old.id}
+    objects = dict(state.objects)
+    del objects[old.id]
     objects[new.id] = new
     if event.link_to in objects:
         holder = objects[event.link_to]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.records import replace
@@ -102,12 +103,22 @@ def _away(sight: Sight) -> list[ObjectId]:
     found: list[ObjectId] = []
     for (zone, _), ids in sight.state.zones.items():
         if zone in _AWAY:
-            for oid in ids:
-                base = sight.state.objects[oid].base
-                if base.abilities and any(
-                    isinstance(a, ir.Triggered) and a.zone == zone for a in base.abilities
-                ):
-                    found.append(oid)
+            found += [oid for oid in ids if zone in _triggers_in(sight.state.objects[oid].base.abilities)]
+    return found
+
+
+_TRIGGERS_IN: dict[int, tuple[object, frozenset[str]]] = {}
+
+
+def _triggers_in(abilities: tuple[ir.Ability, ...]) -> frozenset[str]:
+    """The zones in which abilities of a card trigger."""
+    hit = _TRIGGERS_IN.get(id(abilities))
+    if hit is not None and hit[0] is abilities:
+        return hit[1]
+    if len(_TRIGGERS_IN) > 20_000:
+        _TRIGGERS_IN.clear()
+    found = frozenset(a.zone for a in abilities if isinstance(a, ir.Triggered))
+    _TRIGGERS_IN[id(abilities)] = (abilities, found)
     return found
 
 
@@ -153,33 +164,43 @@ def _listeners(
 ) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     sight = before if h.event in LOOKING_BACK else after
-    sources = list(sight.sources())
-    sources += [i for i in away if i in sight.state.objects]
-    if isinstance(h.subject, int) and h.subject not in sources and h.subject in sight.state.objects:
-        sources.append(h.subject)
-    for oid in sources:
-        for n, ability in triggered(sight.view(oid).abilities).get(h.event, ()):
-            if not _works_here(sight, oid, ability, h):
-                continue
-            granter = sight.view(oid).abilities[n].origin
-            x, event = sight.object(oid).x, after.state.batch
-            mine = Context(oid, sight.controller(oid), x=x, granter=granter, event=event)
-            context = _about(mine, h)
-            if not fits_trigger(sight, context, ability.trigger, h):
-                continue
-            if ability.trigger.by is not None:  # the opponent whose spell or ability did it
-                context = replace(context, foe=h.by)
-            if ability.condition is not None and not holds(after, context, ability.condition):
-                continue
-            key: tuple[object, ...] = (oid, n, number)
-            if ability.trigger.together:
-                key = (oid, n, "together")
-            elif h.event in _ONCE_A_COMBAT:
-                key = (oid, n, h.event, h.subject)
-            if key not in seen:
-                seen.add(key)
-                found.append(PendingTrigger(oid, sight.controller(oid), ability, context))
+    for oid, n, ability, granter in _waiting(sight, h, away):
+        if not _works_here(sight, oid, ability, h):
+            continue
+        x, event = sight.object(oid).x, after.state.batch
+        mine = Context(oid, sight.controller(oid), x=x, granter=granter, event=event)
+        context = _about(mine, h)
+        if not fits_trigger(sight, context, ability.trigger, h):
+            continue
+        if ability.trigger.by is not None:  # the opponent whose spell or ability did it
+            context = replace(context, foe=h.by)
+        if ability.condition is not None and not holds(after, context, ability.condition):
+            continue
+        key: tuple[object, ...] = (oid, n, number)
+        if ability.trigger.together:
+            key = (oid, n, "together")
+        elif h.event in _ONCE_A_COMBAT:
+            key = (oid, n, h.event, h.subject)
+        if key not in seen:
+            seen.add(key)
+            found.append(PendingTrigger(oid, sight.controller(oid), ability, context))
     return found
+
+
+def _waiting(
+    sight: Sight, h: Happening, away: list[ObjectId]
+) -> Iterator[tuple[ObjectId, int, ir.Triggered, ObjectId | None]]:
+    """The abilities that trigger on such an event, in play, elsewhere and of its subject: whose, where, by whom."""
+    for oid, n, ability, granted in sight.waiting_for(h.event):
+        yield oid, n, ability, granted.origin
+    others = [i for i in away if i in sight.state.objects]
+    subject = h.subject
+    if isinstance(subject, int) and subject in sight.state.objects and subject not in others:
+        others += [] if subject in sight.sources() else [subject]
+    for oid in others:
+        abilities = sight.view(oid).abilities
+        for n, ability in triggered(abilities).get(h.event, ()):
+            yield oid, n, ability, abilities[n].origin
 
 
 def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening) -> bool:
