@@ -39,11 +39,11 @@ class Called:
             if refs[oid] or oid not in state.objects:
                 earlier.setdefault(refs[oid], []).append(oid)
         for ref, numbers in earlier.items():
-            now = state.latest(ref) if ref else None
-            before = [i for i in numbers if now is None or i != now.id]
+            now = next((i for i in reversed(numbers) if i in state.objects), None) if ref else None
+            before = [i for i in numbers if i != now]
             self.names |= {oid: f"@{ref}@{n}" for n, oid in enumerate(before, 1)}
             if now is not None:
-                self.names[now.id] = f"@{ref}"
+                self.names[now] = f"@{ref}"
 
     def __call__(self, oid: ObjectId) -> str:
         """What the object is called; a number of what nobody remembers gets a name of its own."""
@@ -54,9 +54,9 @@ class Called:
         return self.names[oid]
 
 
-def object_told(o: GameObject, called: Called) -> Content:
-    """The fields of an object that count, each with what is said of it."""
-    without = set(_SAID_BY_PLACE)
+def object_told(o: GameObject, called: Called, apart: tuple[str, ...] = ()) -> Content:
+    """The fields of an object that count, each with what is said of it; some apart."""
+    without = {*_SAID_BY_PLACE, *apart}
     followed = o.previous if o.previous in called.state.last_known else None
     if followed is None and (o.zone != "in play" or o.arrived == o.timestamp):
         without.add("arrived")

@@ -188,6 +188,8 @@ def _behaviour_told(value: object) -> object:
 def _plain(written: Plain, kind: object) -> object:
     if kind is Any:
         return tuple(_plain(v, Any) for v in written) if isinstance(written, list) else written
+    if type(written) is kind:  # a word or a number means itself
+        return written
     try:
         return meaning(msgspec.convert(written, kind))
     except (msgspec.ValidationError, RecursionError) as error:

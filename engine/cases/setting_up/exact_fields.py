@@ -33,7 +33,7 @@ class Numbers:
     def __init__(self, state: State, content: Plain) -> None:
         self.ids = {name: oid for oid, name in Called(state).names.items()}
         self.next = int(state.next_id)
-        for name in sorted(set(_named(content, False)), key=_age):
+        for name in sorted(set().union(*map(_names_in, _said_exactly(content))), key=_age):
             self(name)
 
     def __call__(self, name: str) -> ObjectId:
@@ -51,24 +51,40 @@ class Numbers:
         return ObjectId(self.next - 1)
 
 
-def _named(value: Plain, exactly: bool) -> Iterator[str]:
-    """The names of objects in what a case says exactly; a main game that waits has objects of its own (506.1)."""
-    if isinstance(value, dict):
-        for key, one in value.items():
-            if exactly and key == "main":
-                continue
-            yield from _named(key, exactly)
-            yield from _named(one, exactly or key == "exactly")
-    elif isinstance(value, list):
-        for one in value:
-            yield from _named(one, exactly)
-    elif exactly and isinstance(value, str) and value.startswith("@"):
-        yield value
+def _said_exactly(content: Plain) -> Iterator[Plain]:
+    """All that a case says exactly, wherever it does."""
+    if isinstance(content, dict):
+        for key, one in content.items():
+            if key == "exactly":
+                yield one
+            else:
+                yield from _said_exactly(one)
+    elif isinstance(content, list):
+        for one in content:
+            yield from _said_exactly(one)
+
+
+def _names_in(said: Plain) -> set[str]:
+    """The names of objects in what is said exactly; a main game that waits has objects of its own (506.1)."""
+    found: set[str] = set()
+    todo: list[Plain] = [said]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, str):
+            if one.startswith("@"):
+                found.add(one)
+        elif isinstance(one, list):
+            todo += one
+        elif isinstance(one, dict):
+            for key, part in one.items():
+                if key != "main":
+                    todo += (key, part)
+    return found
 
 
 def refs_named(exactly: dict[str, Plain]) -> set[str]:
     """The references of what is said exactly: of things that are no more, and of those of a main game that waits."""
-    return {_age(name)[0] for name in _named(exactly, True)} | set(_ids(exactly.get("main")))
+    return {_age(name)[0] for name in _names_in(exactly)} | set(_ids(exactly.get("main")))
 
 
 def _ids(value: Plain) -> Iterator[str]:

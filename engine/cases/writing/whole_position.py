@@ -111,11 +111,12 @@ def _say_object(
     entry = words.entry_of(o.id)
     if before is not None and not o.known and replace(before, id=o.id, timestamp=o.timestamp) == o:
         return
-    now = object_told(o, called)
-    then = object_told(before, other) if before is not None else {}
+    same = ("base",) if before is not None and before.base == o.base else ()
+    now = object_told(o, called, same)
+    then = object_told(before, other, same) if before is not None else {}
     plain = GameObject(o.id, o.ref, o.base, o.owner, o.controller, o.zone)
     if "exactly" in entry or now.get("entry") != then.get("entry"):
-        then = object_told(plain, called)
+        then = object_told(plain, called, same)
     if o.zone == "stack":
         then["timestamp"] = None
     if now == then:
