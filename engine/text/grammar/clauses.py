@@ -162,9 +162,9 @@ def _read_have(chart: Chart, at: int) -> list[Reading]:
 # ---------------------------------------------------------------------------- printing
 
 
-def _subject_of(rule: Rule, node: object) -> object:
+def _subject_at(ways: tuple[Way, ...], node: object) -> object:
     """What stands in every place of the subject; nothing where there is no one thing."""
-    found = [_at(node, way) for way in rule.subject]
+    found = [_at(node, way) for way in ways]
     return found[0] if all(one == found[0] for one in found) else None
 
 
@@ -201,11 +201,14 @@ def subjects(printer: Printer, kind: str, node: object) -> list[tuple[Rule, obje
 
 
 def _with_subjects(printer: Printer, kind: str, node: object) -> Iterator[tuple[Rule, object, object]]:
+    known: dict[tuple[Way, ...], tuple[object, object]] = {(): (None, node)}
     for rule in could_print(f"{kind}.base", node):
-        subject = _subject_of(rule, node) if rule.subject else None
+        if rule.subject not in known:
+            there = _subject_at(rule.subject, node)
+            known[rule.subject] = there, None if there is None else reduce(_opened, rule.subject, node)
+        subject, opened = known[rule.subject]
         if rule.subject and subject is None:
             continue
-        opened = reduce(_opened, rule.subject, node)
         if printer.taken(rule, opened) is not None:
             yield rule, subject, opened
 

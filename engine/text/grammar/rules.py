@@ -170,11 +170,13 @@ def node_maker(node: type[Any], said: str, fixed: Holes, holes: set[str]) -> Way
         return node(**values, **fixed)
 
     def taking(fixed: Holes) -> Take:
+        asked = [(name, fixed.get(name, default)) for name, default in fields.items() if name not in holes]
+
         def take(value: object) -> Holes | None:
             if type(value) is not node:
                 return None
-            for name, default in fields.items():
-                if name not in holes and getattr(value, name) != fixed.get(name, default):
+            for name, wanted in asked:
+                if getattr(value, name) != wanted:
                     return None
             return {name: getattr(value, name) for name in holes}
 

@@ -7,6 +7,7 @@ apart again, and nothing else: no construction made of one prints words for a no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import UnionType
 from typing import Any, get_args
 
@@ -103,6 +104,7 @@ def class_of(shape: object) -> type[object] | None:
     return type(shape) if isinstance(shape, tuple | ir.Node) else None
 
 
+@cache
 def places(shape: object) -> frozenset[str]:
     """The names of the places in a shape."""
     if isinstance(shape, Place | Rest):

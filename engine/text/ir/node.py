@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 from engine.records import replace
 
@@ -26,16 +28,16 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="node"
 def rewrite(value: Any, change: Callable[[Any], Any]) -> Any:
     """The tree with every node for which `change` gives something replaced by it."""
     if isinstance(value, tuple):
-        return tuple(rewrite(v, change) for v in value)
+        parts = [rewrite(v, change) for v in value]
+        return value if all(map(is_, parts, value)) else tuple(parts)
     if not isinstance(value, Node):
         return value
     changed = change(value)
     if changed is not None:
         return changed
     new = {}
-    for field in value.__struct_fields__:
-        old = getattr(value, field)
-        if isinstance(old, tuple | Node):
+    for field, old in zip(value.__struct_fields__, astuple(value), strict=True):
+        if type(old) not in _WORDS:
             fresh = rewrite(old, change)
             if fresh is not old and fresh != old:
                 new[field] = fresh
@@ -56,7 +58,6 @@ def _gather(value: object, found: list[Any]) -> None:
                 _gather(part, found)
     elif isinstance(value, Node):
         found.append(value)
-        for field in value.__struct_fields__:
-            part = getattr(value, field)
+        for part in astuple(value):
             if type(part) not in _WORDS:
                 _gather(part, found)
