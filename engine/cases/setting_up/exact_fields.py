@@ -33,7 +33,7 @@ class Numbers:
     def __init__(self, state: State, content: Plain) -> None:
         self.ids = {name: oid for oid, name in Called(state).names.items()}
         self.next = int(state.next_id)
-        for name in sorted(set().union(*map(_names_in, _said_exactly(content))), key=_age):
+        for name in sorted(set().union(*map(_named, _said_exactly(content))), key=_age):
             self(name)
 
     def __call__(self, name: str) -> ObjectId:
@@ -64,7 +64,7 @@ def _said_exactly(content: Plain) -> Iterator[Plain]:
             yield from _said_exactly(one)
 
 
-def _names_in(said: Plain) -> set[str]:
+def _named(said: Plain) -> set[str]:
     """The names of objects in what is said exactly; a main game that waits has objects of its own (506.1)."""
     found: set[str] = set()
     todo: list[Plain] = [said]
@@ -84,7 +84,7 @@ def _names_in(said: Plain) -> set[str]:
 
 def refs_named(exactly: dict[str, Plain]) -> set[str]:
     """The references of what is said exactly: of things that are no more, and of those of a main game that waits."""
-    return {_age(name)[0] for name in _names_in(exactly)} | set(_ids(exactly.get("main")))
+    return {_age(name)[0] for name in _named(exactly)} | set(_ids(exactly.get("main")))
 
 
 def _ids(value: Plain) -> Iterator[str]:

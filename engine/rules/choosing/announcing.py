@@ -194,8 +194,9 @@ def in_one_place(
             and len({gate.sight.controller(t) for t in group if not isinstance(t, str)}) > 1
         ):
             raise Illegal("409.1c", f"the targets of {gate.name(context.source)} have several controllers")
-        theirs = sorted(gate.sight.controller(i) for i in only_objects(group))
-        if spec.one_each and theirs != sorted(gate.state.opponents(context.controller)):
+        if spec.one_each and sorted(gate.sight.controller(i) for i in only_objects(group)) != sorted(
+            gate.state.opponents(context.controller)
+        ):
             raise Illegal("409.1c", f"{gate.name(context.source)} has one target for each opponent")
         kinds = [creature_types(gate.sight.view(i)) for i in only_objects(group)] if spec.one_type else []
         if kinds and not frozenset.intersection(*kinds):
@@ -255,9 +256,12 @@ def _chooser(gate: Gate, context: Context, spec: ir.TargetSpec) -> PlayerId:
 
 def check_aim(gate: Gate, context: Context, specs: tuple[ir.TargetSpec, ...]) -> None:
     """Raise `Illegal` where one of certain permanents has to be among the targets and is not (409.1c)."""
+    rules = list(rules_for(gate, "aims at", context.controller)) if specs else []
+    if not rules:
+        return
     mine = [s for s in specs if s.chosen_by == "you" and amount(gate.sight, context, s.most) > 0]
     chosen = {t for group in context.targets for t in group}
-    for rule, about in rules_for(gate, "aims at", context.controller) if mine else ():
+    for rule, about in rules if mine else ():
         wanted = set(matching(gate.sight, about, rule.what or ir.Filter()))
         if not wanted & chosen and any(wanted & set(legal_targets(gate, context, s)) for s in mine):
             raise Illegal("409.1c", f"{gate.name(about.source)} has to be aimed at, or another of its kind")

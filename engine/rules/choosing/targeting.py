@@ -10,7 +10,7 @@ from engine.rules.choosing.interrupting import apart, interruptible, is_interrup
 from engine.rules.choosing.permissions import ruled
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.damage_sources import as_source
-from engine.rules.looking.references import fits, in_zone, permanents, resolve
+from engine.rules.looking.references import fits, passing, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.looking.views import Granted, View, qualities
@@ -46,30 +46,19 @@ def legal_targets(gate: Gate, context: Context, spec: ir.TargetSpec) -> tuple[Re
 def _in_zone(
     gate: Gate, context: Context, spec: ir.TargetSpec, tests: tuple[ir.Test, ...], zone: str
 ) -> list[ObjectId]:
-    """The objects of one zone that may be chosen, permanents by way of what they are sorted by."""
-    sight = gate.sight
-    aside = _out_of_reach(gate, context, spec, zone)
-    if zone == "in play":
-        guarded = _guarded(sight)
-        return [
-            oid
-            for oid in permanents(sight, context, tests)
-            if oid not in aside
-            and (
-                oid not in guarded
-                or (can_target(gate, context, oid) and not _among_its_own(gate, oid, tests))
-            )
-        ]
-    itself = _spell_itself(gate, context)
+    """The objects of one zone that may be chosen; what nothing guards is not asked whether anything keeps it off."""
+    aside, itself = _out_of_reach(gate, context, spec, zone), _spell_itself(gate, context)
+    guarded = _guarded(gate.sight) if zone == "in play" else None
     return [
         oid
-        for oid in in_zone(sight, zone)
+        for oid in passing(gate.sight, context, tests, zone)
         if oid != itself
         and oid not in aside
         and not is_combat_damage(gate, oid)
-        and all(passes(sight, context, oid, t) for t in tests)
-        and can_target(gate, context, oid)
-        and not _among_its_own(gate, oid, tests)
+        and (
+            (guarded is not None and oid not in guarded)
+            or (can_target(gate, context, oid) and not _among_its_own(gate, oid, tests))
+        )
     ]
 
 

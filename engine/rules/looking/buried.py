@@ -33,10 +33,10 @@ def _has_one(base: Characteristics) -> bool:
 
 def buried(state: State) -> tuple[ObjectId, ...]:
     """The cards in graveyards, and the spells, that have such an ability."""
-    places = (("stack", ""), *(("graveyard", str(player)) for player in state.players))
-    return tuple(
-        oid for place in places for oid in state.zones.get(place, ()) if _has_one(state.objects[oid].base)
-    )
+    found: list[ObjectId] = []
+    for place in (("stack", ""), *(("graveyard", str(player)) for player in state.players)):
+        found += [oid for oid in state.zones.get(place, ()) if _has_one(state.objects[oid].base)]
+    return tuple(found)
 
 
 def buried_statics(state: State) -> list[tuple[ObjectId, int, ir.Static, ObjectId | None]]:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from itertools import compress
-from operator import is_not
 
 from engine.rules.looking.buried import buried
 from engine.rules.looking.footprints import reads
@@ -96,21 +94,24 @@ def _with_stack(state: State, old: Sight) -> dict[ObjectId, View] | None:
     """
     before, stack = old.state, state.zone("stack")
     new = [i for i in stack if i not in before.objects]
-    new += _changed(before, state, [i for i in stack if i in before.objects])
+    new += _changed(before, state, [i for i in stack if i in before.objects] if new else stack)
     if not new and stack == before.zone("stack"):
         return old.views
     if state.book.sizes_defined == "everywhere" or any(
         e.to_all is None and not set(new).isdisjoint(e.applies_to) for e in state.effects
     ):
         return None
-    seen = {i: base_view(state.objects[i], state.book) for i in new}
-    return {i: seen[i] if i in seen else old.views[i] for key in _HERE for i in state.zones.get(key, ())}
+    views = {**old.views, **{i: base_view(state.objects[i], state.book) for i in new}}
+    for gone in before.zone("stack"):
+        if gone not in stack:
+            views.pop(gone, None)
+    return views
 
 
 def _changed(before: State, after: State, ids: Sequence[ObjectId]) -> list[ObjectId]:
     """Those of objects there in both states that are not to be seen as they were; few were touched at all."""
     was, now = before.objects, after.objects
-    touched = compress(ids, map(is_not, map(was.get, ids), map(now.get, ids)))
+    touched = [i for i in ids if was[i] is not now[i]]
     return [i for i in touched if any(getattr(was[i], f) != getattr(now[i], f) for f in _TELLING)]
 
 
@@ -159,6 +160,7 @@ def _round(
             carry_out_layer(sight, layer, all_reads)
     _sizes(sight)
     carry_out_layer(sight, table.rules, all_reads)
+    sight.kinds = {}  # what was sorted out on the way may have changed since
     for oid in sight.sources():
         for _, ability, _ in statics(views[oid].abilities):
             all_reads |= reads(ability.condition) | reads(ability.to)

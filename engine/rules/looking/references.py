@@ -167,10 +167,15 @@ def matching(sight: Sight, context: Context, of: ir.Filter) -> tuple[ObjectId, .
             known = [i for i in gone if i is not None and sight.object(i).zone == of.zone]
         rest = [t for t in of.tests if not (isinstance(t, ir.IsOneOf) and t.ref == done)]
         return tuple(dict.fromkeys(i for i in known if all(passes(sight, context, i, t) for t in rest)))
-    if of.zone == "in play":
-        return permanents(sight, context, of.tests)
-    there = _outside(sight, context) if of.zone == "outside" else in_zone(sight, of.zone)
-    return tuple(i for i in there if all(passes(sight, context, i, t) for t in of.tests))
+    return passing(sight, context, of.tests, of.zone)
+
+
+def passing(sight: Sight, context: Context, tests: tuple[ir.Test, ...], zone: str) -> tuple[ObjectId, ...]:
+    """Every object in a zone, or outside the game, that passes tests now."""
+    if zone == "in play":
+        return _permanents(sight, context, tests)
+    there = _outside(sight, context) if zone == "outside" else in_zone(sight, zone)
+    return tuple(i for i in there if all(passes(sight, context, i, t) for t in tests))
 
 
 _SHELVES: dict[type[object], tuple[str, str]] = {
@@ -181,7 +186,7 @@ _SHELVES: dict[type[object], tuple[str, str]] = {
 }
 
 
-def permanents(sight: Sight, context: Context, tests: tuple[ir.Test, ...]) -> tuple[ObjectId, ...]:
+def _permanents(sight: Sight, context: Context, tests: tuple[ir.Test, ...]) -> tuple[ObjectId, ...]:
     """The permanents that pass, by way of the sorted shelves where a test allows it."""
     found: Iterable[ObjectId] = sight.in_play()
     rest: list[ir.Test] = []

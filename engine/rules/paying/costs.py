@@ -260,9 +260,9 @@ _CHANGES = ("increase", "reduce", "additional")
 
 def _besides(effects: Effects, cost: tuple[ir.Cost, ...]) -> list[ir.Cost]:
     """What effects ask for besides, once or for each mana symbol of a color in the cost (409.1f)."""
-    symbols = _mana(list(cost))[0]
     found: list[ir.Cost] = []
     for rule, _ in effects:
+        symbols = _mana(list(cost))[0]
         often = sum(rule.symbol in s.split("/") for s in symbols) if rule.symbol else 1
         for one in rule.cost if often and rule.kind == "additional" else ():
             found += (

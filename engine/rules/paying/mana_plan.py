@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 _STEPS = 20_000
-_use = attrgetter("use")
+_use, _turn = attrgetter("use"), attrgetter("turn")
 _GoOn = Callable[[Taken, tuple[str, ...]], bool]
 
 
@@ -207,11 +207,9 @@ def _searched(
     sources: list[Source], pool: dict[str, int], colored: tuple[str, ...], generic: int
 ) -> list[Play] | None:
     """The cheapest sufficient choice among the sources, by rank; nothing if there is none."""
-    for rank in range(DEAR + 1):
+    for rank in sorted({0, *(s.rank for s in sources)}):
         within = [s for s in sources if s.rank <= rank]
-        if rank and len(within) == len([s for s in sources if s.rank < rank]):
-            continue
-        within.sort(key=lambda s: (*s.use[:2], not s.tied, *s.use[2:]))
+        within.sort(key=_turn)
         search = _Search(within, dict(pool))
         if search.pays(colored, generic):
             return sorted(search.chosen, key=lambda one: DEAR + 1 if one.source.cost else one.source.rank)

@@ -69,6 +69,12 @@ class Source(msgspec.Struct, frozen=True, dict=True):
         return bool(self.cost), self.rank, len(self.options[0]), len(self.options)
 
     @cached_property
+    def turn(self) -> tuple[bool, int, bool, int, int]:
+        """When it is thought of for a cost: as it is useful for others, but what is tied to this one first."""
+        costs, rank, most, ways = self.use
+        return costs, rank, not self.tied, most, ways
+
+    @cached_property
     def most(self) -> tuple[str, ...]:
         """The most mana that it could give."""
         return max(self.options, key=len)

@@ -143,14 +143,15 @@ def _lethal(gate: Gate, oid: ObjectId, view: View) -> bool:
 
 def _attachments(gate: Gate) -> Found:
     found: Found = []
+    enchanting = gate.sight.sorted_by("keywords").get("enchant", ())
     for oid in gate.sight.in_play():
-        view = gate.sight.view(oid)
-        o = gate.state.objects[oid]
-        enchant = view.keywords("enchant")
-        if enchant and (o.attached is None or not may_be_attached(gate, oid, o.attached)):
-            found.append((Move(oid, "graveyard", "state"), "420.5d"))
-        elif o.attached is not None and not may_be_attached(gate, oid, o.attached):
-            found.append((Change(oid, {"attached": None}), "420.5k"))
+        to, enchants = gate.state.objects[oid].attached, oid in enchanting
+        if (enchants or to is not None) and (to is None or not may_be_attached(gate, oid, to)):
+            found.append(
+                (Move(oid, "graveyard", "state"), "420.5d")
+                if enchants
+                else (Change(oid, {"attached": None}), "420.5k")
+            )
     return found
 
 

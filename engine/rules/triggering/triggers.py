@@ -43,6 +43,8 @@ LOOKING_BACK = frozenset(
 )
 _ONCE_A_COMBAT = frozenset({"blocks", "becomes blocked", "not blocked"})
 _AWAY = ("graveyard", "hand", "removed")
+Waiting = tuple[ObjectId, int, ir.Triggered, ObjectId | None]
+"""A triggered ability: whose, its place, and what gave it."""
 _BY_EVENT: dict[int, tuple[object, dict[str, tuple[tuple[int, ir.Triggered], ...]]]] = {}
 
 
@@ -164,7 +166,11 @@ def _listeners(
 ) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     sight = before if h.event in LOOKING_BACK else after
-    for oid, n, ability, granter in _waiting(sight, h, away):
+    sources = list(sight.sources())
+    sources += [i for i in away if i in sight.state.objects]
+    if isinstance(h.subject, int) and h.subject not in sources and h.subject in sight.state.objects:
+        sources.append(h.subject)
+    for oid, n, ability, granter in _waiting(sight, h, sources[len(sight.sources()) :]):
         if not _works_here(sight, oid, ability, h):
             continue
         x, event = sight.object(oid).x, after.state.batch
@@ -187,17 +193,11 @@ def _listeners(
     return found
 
 
-def _waiting(
-    sight: Sight, h: Happening, away: list[ObjectId]
-) -> Iterator[tuple[ObjectId, int, ir.Triggered, ObjectId | None]]:
-    """The abilities that trigger on such an event, in play, elsewhere and of its subject: whose, where, by whom."""
+def _waiting(sight: Sight, h: Happening, elsewhere: list[ObjectId]) -> Iterator[Waiting]:
+    """The abilities that trigger on such an event of what is in play, sorted already, and of what is elsewhere."""
     for oid, n, ability, granted in sight.waiting_for(h.event):
         yield oid, n, ability, granted.origin
-    others = [i for i in away if i in sight.state.objects]
-    subject = h.subject
-    if isinstance(subject, int) and subject in sight.state.objects and subject not in others:
-        others += [] if subject in sight.sources() else [subject]
-    for oid in others:
+    for oid in elsewhere:
         abilities = sight.view(oid).abilities
         for n, ability in triggered(abilities).get(h.event, ()):
             yield oid, n, ability, abilities[n].origin
