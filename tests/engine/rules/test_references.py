@@ -4,8 +4,12 @@ from engine.cards.compiled import shipped
 from engine.cases.reading.case_file import parse_case
 from engine.cases.ruling.adjudication import adjudicated
 from engine.records import replace
+from engine.rules.looking.characteristics import look
+from engine.rules.looking.references import matching
+from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.rounds import signature
-from engine.rules.position.state import PlayerId, State
+from engine.rules.position.state import Context, PlayerId, State
+from engine.text import ir
 
 ANN = PlayerId("Ann")
 
@@ -36,3 +40,21 @@ def test_positions_that_differ_in_what_a_turn_counts_are_one_round_of_a_loop() -
     after = replace(before, players={**before.players, ANN: ann})
     assert signature(before) != signature(after)
     assert signature(before, numbers=False) == signature(after, numbers=False)
+
+
+def test_what_permanents_are_sorted_by_finds_what_each_of_them_passes() -> None:
+    end = _after("Giant Growth", "Pacifism, attached to: giant", "  - pass: Ann\n")
+    tests: tuple[ir.Test, ...] = (
+        ir.HasKeyword("enchant creature"),
+        ir.HasKeyword("flying"),
+        ir.IsType("creature"),
+        ir.IsType("permanent"),
+        ir.IsSubtype("aura"),
+        ir.IsColor("white"),
+        ir.IsColor("multicolored"),
+    )
+    sight, about = look(end), Context(end.zone("in play")[0], ANN)
+    found = {test: matching(sight, about, ir.Filter((test,))) for test in tests}
+    assert len(found[tests[0]]) == 1
+    for test, these in found.items():
+        assert these == tuple(i for i in sight.in_play() if passes(sight, about, i, test))
