@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.changing.libraries import settle_top
+from engine.rules.choosing.picking import pick
 from engine.rules.choosing.ways import AS_A_SPELL, rules_of_ways
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
@@ -274,7 +275,7 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case ir.DrawCost() | ir.OpponentCreates() | ir.ChoiceCost():
             gate.follow(context, (_deed(cost),))
         case ir.OthersGainLife(who, n):
-            for player in resolve(gate.sight, context, who):
+            for player in pick(gate, context, who, f"which opponent {gate.name(context.source)} pays"):
                 gate.propose(Life(PlayerId(str(player)), amount(gate.sight, context, n), "gain"))
         case ir.FromGraveyard(of, n):
             what = _topmost(gate, context, of, n)
