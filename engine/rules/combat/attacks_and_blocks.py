@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
 
-def check_attack(gate: Gate, action: Attack, aims: dict[ObjectId, PlayerId]) -> None:
-    """Whether the whole declaration is legal (308.2a-b, 500.2)."""
+def check_attack(
+    gate: Gate, action: Attack, aims: dict[ObjectId, PlayerId], foes: tuple[PlayerId, ...]
+) -> None:
+    """Whether the whole declaration is legal, with `foes` the players who could be attacked (308.2a-b, 500.2)."""
     if len(set(action.attackers)) < len(action.attackers):
         raise Illegal("308.2a", "a creature is named twice")
     for oid in action.attackers:
@@ -35,10 +37,10 @@ def check_attack(gate: Gate, action: Attack, aims: dict[ObjectId, PlayerId]) -> 
         if problem:
             also = ("212.3d",) if summoning_sick(gate.sight, oid) else ()
             raise Illegal(problem[0], f"{gate.name(oid)} {problem[1]}", also)
-    broken = attack_restricted(gate, action.attackers, action.by)
+    broken = attack_restricted(gate, aims, action.by)
     if broken:
         raise Illegal(*broken)
-    check_attack_requirements(gate, action)
+    check_attack_requirements(gate, action, foes)
     if any(len({aims[i] for i in band if i in aims}) > 1 for band in action.bands):
         raise Illegal("502.10b", "the creatures of a band attack one player")
     check_bands(gate, action)

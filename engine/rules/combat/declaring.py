@@ -10,6 +10,7 @@ from engine.rules.combat.attack_options import attackable, to_block
 from engine.rules.combat.attacks_and_blocks import check_attack, check_blocks, pay_for_attack, pay_for_block
 from engine.rules.combat.banding import with_bandmates
 from engine.rules.combat.block_events import becoming_blocked, blocking, meeting
+from engine.rules.combat.requirements import check_attack_requirements
 from engine.rules.combat.restrictions import attack_problem
 from engine.rules.looking.views import View
 from engine.rules.position.actions import Attack, Block
@@ -42,7 +43,7 @@ def _aims(gate: Gate, action: Attack) -> dict[ObjectId, PlayerId]:
             "306.3", f"{action.by} has nobody to attack where attacks go to the {gate.state.attacks}"
         )
     if gate.state.attacks != "several":
-        options = _open_to(gate, action.by, options, attackers)
+        options = _obeying(gate, action, _open_to(gate, action.by, options, attackers))
         return dict.fromkeys(attackers, _chosen(gate, action.by, options, "which player to attack"))
     aims: dict[ObjectId, PlayerId] = {}
     for one in attackers:
@@ -71,6 +72,26 @@ def _open_to(
     return tuple(found) or options
 
 
+def _obeying(gate: Gate, action: Attack, options: tuple[PlayerId, ...]) -> tuple[PlayerId, ...]:
+    """The players by attacking whom these obey what they are required to (500.2).
+
+    Where there are none, whom they attack is nothing to ask about: the attack is illegal.
+    """
+    if len(options) == 1:
+        return options
+    there, combat, foes = gate.aside(), gate.state.combat or Combat(), attackable(gate.state)
+    found = []
+    for player in options:
+        aims = dict.fromkeys(action.attackers, player)
+        there.state = replace(gate.state, combat=replace(combat, against=player, defenders=aims))
+        try:
+            check_attack_requirements(there, action, foes)
+        except Illegal:
+            continue
+        found.append(player)
+    return tuple(found) or options[:1]
+
+
 def _chosen(gate: Gate, player: PlayerId, options: tuple[PlayerId, ...], text: str) -> PlayerId:
     (chosen,) = gate.choose_objects(player, options, 1, 1, text, "306.3")
     return PlayerId(str(chosen))
@@ -82,10 +103,10 @@ def attack(gate: Gate, action: Attack) -> None:
     combat = gate.state.combat or Combat()
     if turn.step != "declare attackers" or combat.attack_declared or turn.active != action.by:
         raise Illegal("308.1", f"{action.by} cannot declare attackers now")
-    aims = _aims(gate, action)
-    attacked = next(iter(aims.values()), action.player or next(iter(attackable(gate.state)), None))
+    aims, foes = _aims(gate, action), attackable(gate.state)
+    attacked = next(iter(aims.values()), action.player or next(iter(foes), None))
     gate.change_state(combat=replace(combat, against=attacked, defenders=aims))
-    check_attack(gate, action, aims)
+    check_attack(gate, action, aims, foes)
     _mark_declared(gate, action.attackers)
     tapped = [i for i in action.attackers if _taps(gate.sight.view(i))]
     gate.propose(*(Change(i, {"tapped": True}, "becomes tapped") for i in tapped), rules=("308.2c",))

@@ -6,10 +6,11 @@ keeps all restrictions and obeys more of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from engine.rules.combat.attack_options import attackable
+from engine.records import replace
 from engine.rules.combat.evasion import can_block
 from engine.rules.combat.restrictions import (
     attack_prices,
@@ -18,10 +19,10 @@ from engine.rules.combat.restrictions import (
     blocks_restricted,
     extra_blocks,
 )
-from engine.rules.looking.references import fits
+from engine.rules.looking.references import fits, resolve
 from engine.rules.position.actions import Attack, Block
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.state import ObjectId, PlayerId
+from engine.rules.position.state import Combat, ObjectId, PlayerId
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
@@ -30,44 +31,90 @@ Blocks = dict[ObjectId, tuple[ObjectId, ...]]
 _BOUND = 20_000
 
 
-def check_attack_requirements(gate: Gate, action: Attack) -> None:
-    """No other attack of the creatures that must attack obeys more (500.2, 500.4-500.5)."""
-    sight, combat = gate.sight, gate.state.combat
-    split = gate.state.attacks == "several"
-    foes = attackable(gate.state) if split or combat is None else (combat.against,)
-    eager = [
-        i for i in sight.in_play()
-        if sight.controller(i) == action.by
-        and i not in gate.state.attacked
-        and (sight.view(i).restricted("attacks if able") or _goes_along(gate, i, action.attackers))
-        and any(_could_attack(gate, i, action.by, foe) for foe in foes if foe is not None)
-    ]  # fmt: skip
-    told_whom = (
-        r for i in eager for r, _ in sight.view(i).restricted("attacks if able") if r.player is not None
-    )
-    if len(gate.state.players) > 2 and next(told_whom, None) is not None:
-        raise Unsupported("which of several players a creature attacks if able")
-    obeyed = sum(i in action.attackers for i in eager)
-    missing = [i for i in eager if i not in action.attackers]
+def check_attack_requirements(gate: Gate, action: Attack, foes: tuple[PlayerId, ...]) -> None:
+    """No other attack of the creatures that must attack obeys more (500.2, 500.4-500.5).
+
+    `foes` are the players who could be attacked before one was chosen: what is to attack one of them does not obey
+    by attacking another.
+    """
+    wanted = _wanted(gate, action, foes)
+    now = _attacks_obeyed(wanted, {i: p for i, p in _aims(gate).items() if i in action.attackers})
+    missing = [i for i, n in now.items() if n < len(wanted[i])]
     if not missing:
         return
-    if len(eager) > 14:
-        raise Unsupported(f"{len(eager)} creatures that attack if able at once")
-    free = [i for i in action.attackers if i not in eager]
-    for chosen in product((False, True), repeat=len(eager)):
-        required = tuple(i for i, yes in zip(eager, chosen, strict=True) if yes)
-        if len(required) <= obeyed:
+    for other in _other_attacks(gate, action, wanted, foes):
+        obeyed = sum(_attacks_obeyed(wanted, other).values())
+        if obeyed > sum(now.values()) and attack_restricted(gate, other, action.by) is None:
+            raise Illegal("500.2", f"{', '.join(gate.name(i) for i in missing)} must attack")
+
+
+def _aims(gate: Gate) -> dict[ObjectId, PlayerId]:
+    return gate.state.combat.defenders if gate.state.combat is not None else {}
+
+
+_Wanted = dict[ObjectId, list[PlayerId | None]]
+
+
+def _wanted(gate: Gate, action: Attack, foes: tuple[PlayerId, ...]) -> _Wanted:
+    """What each creature is required to attack, as far as it could: one of the players, or any (nothing here)."""
+    sight, found = gate.sight, _Wanted()
+    for oid in sight.in_play():
+        if sight.controller(oid) != action.by or oid in gate.state.attacked:
             continue
-        for others in (tuple(free), ()):
-            if attack_restricted(gate, (*others, *required), action.by) is None:
-                names = ", ".join(gate.name(i) for i in missing)
-                raise Illegal("500.2", f"{names} must attack")
+        told = sight.view(oid).restricted("attacks if able")
+        goals: list[PlayerId | None] = [None] if _goes_along(gate, oid, action.attackers) else []
+        for rule, about in told:
+            goals += (
+                [None]
+                if rule.player is None
+                else [PlayerId(str(p)) for p in resolve(sight, about, rule.player)]
+            )
+        able = [p for p in foes if _could_attack(gate, oid, action.by, p, foes)] if goals else []
+        goals = [p for p in goals if p in able or (p is None and able)]
+        if goals:
+            found[oid] = goals
+    return found
 
 
-def _could_attack(gate: Gate, oid: ObjectId, player: PlayerId, foe: PlayerId) -> bool:
-    """Whether a creature could attack that player at no price."""
-    prices = attack_prices(gate.sight.view(oid), foe)
-    return not prices and attack_problem(gate, oid, player, foe) is None
+def _attacks_obeyed(wanted: _Wanted, aims: dict[ObjectId, PlayerId]) -> dict[ObjectId, int]:
+    """How many of its requirements each creature obeys when these attack these players (500.4)."""
+    return {i: sum(i in aims and p in (None, aims[i]) for p in goals) for i, goals in wanted.items()}
+
+
+def _other_attacks(
+    gate: Gate, action: Attack, wanted: _Wanted, foes: tuple[PlayerId, ...]
+) -> Iterator[dict[ObjectId, PlayerId]]:
+    """The attacks of what must attack, with the others of the proposed attack or without them (500.5)."""
+    split = gate.state.attacks == "several"
+    ways = [[None, *(p for p in foes if _could_attack(gate, i, action.by, p, foes))] for i in wanted]
+    size = 1
+    for options in ways:
+        size *= len(options) if split else 2
+    if size > _BOUND:
+        raise Unsupported(f"{len(wanted)} creatures that attack if able at once")
+    free = {i: p for i, p in _aims(gate).items() if i in action.attackers and i not in wanted}
+    for goal in (None,) if split else foes:
+        beside = {
+            i: goal or p for i, p in free.items()
+            if goal in (None, p) or _could_attack(gate, i, action.by, goal, foes)
+        }  # fmt: skip
+        for picked in product(*(w if split else [p for p in w if p in (None, goal)] for w in ways)):
+            aims = {i: p for i, p in zip(wanted, picked, strict=True) if p is not None}
+            yield {**beside, **aims}
+            yield aims
+
+
+def _could_attack(
+    gate: Gate, oid: ObjectId, player: PlayerId, foe: PlayerId, foes: tuple[PlayerId, ...]
+) -> bool:
+    """Whether a creature could attack that one of the players at no price, whomever it attacks as proposed."""
+    there = gate
+    if len(foes) > 1:
+        there = gate.aside()
+        combat = replace(gate.state.combat or Combat(), against=foe, defenders={})
+        there.state = replace(gate.state, combat=combat)
+    prices = attack_prices(there.sight.view(oid), foe)
+    return not prices and attack_problem(there, oid, player, foe) is None
 
 
 def _goes_along(gate: Gate, oid: ObjectId, attackers: tuple[ObjectId, ...]) -> bool:

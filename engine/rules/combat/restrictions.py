@@ -11,7 +11,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import fits
 from engine.rules.looking.views import View
 from engine.rules.paying.other_costs import summoning_sick
-from engine.rules.position.state import Characteristics, Combat, Context, ObjectId, PlayerId
+from engine.rules.position.state import Characteristics, Context, ObjectId, PlayerId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -67,10 +67,9 @@ def attack_prices(view: View, defender: PlayerId) -> list[tuple[ir.Restrict, Con
     return [*view.restricted("attack cost"), *(one for one in yours if one[1].controller == defender)]
 
 
-def attack_restricted(
-    gate: Gate, attackers: tuple[ObjectId, ...], player: PlayerId
-) -> tuple[str, str] | None:
-    """A restriction on the attack as a whole that it breaks (500.4)."""
+def attack_restricted(gate: Gate, aims: dict[ObjectId, PlayerId], player: PlayerId) -> tuple[str, str] | None:
+    """A restriction that an attack as a whole breaks, with whom each attacker attacks (500.4)."""
+    attackers = tuple(aims)
     for rule, counted in (
         ("one attacker", attackers),
         ("few attack in a turn", gate.state.attacked.union(attackers)),
@@ -78,11 +77,10 @@ def attack_restricted(
         most = _most(gate, rule, player)
         if most and len(counted) > most:
             return "500.2", f"no more than {most} can attack"
-    combat = gate.state.combat or Combat()
-    aims = [combat.defenders.get(i, combat.against) for i in attackers]
-    for foe in dict.fromkeys(aims):
-        few = _most(gate, "few attack", foe) if foe is not None else 0
-        if few and aims.count(foe) > few:
+    attacked = list(aims.values())
+    for foe in dict.fromkeys(attacked):
+        few = _most(gate, "few attack", foe)
+        if few and attacked.count(foe) > few:
             return "500.2", f"no more than {few} can attack {foe}"
     crowded = [i for i in attackers if gate.sight.view(i).restricted("attacks alone only")]
     if crowded and len(attackers) > 1:
