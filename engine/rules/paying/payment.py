@@ -154,10 +154,10 @@ def multiplied(cost: tuple[ir.Cost, ...], n: int) -> tuple[ir.Cost, ...]:
             found.append(replace(one, n=n * one.n))
         elif isinstance(one, ir.RemoveCardsCost | ir.ReturnCost):
             found.append(replace(one, n=n * one.n if isinstance(one.n, int) else ir.Times(n, one.n)))
-        elif isinstance(
-            one, ir.PutCounterCost | ir.TapOther | ir.UntapOther | ir.DrawCost | ir.OpponentCreates
-        ):
+        elif isinstance(one, ir.PutCounterCost | ir.TapOther | ir.UntapOther | ir.DrawCost):
             found.append(replace(one, n=n * one.n))
+        elif isinstance(one, ir.OpponentCreates):
+            found.extend([one] * n)
         else:
             raise Unsupported(f"{type(one).__name__} paid {n} times")
     return tuple(found)
