@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.changing.libraries import settle_top
-from engine.rules.choosing.picking import pick
 from engine.rules.choosing.ways import AS_A_SPELL, rules_of_ways
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
@@ -14,7 +13,15 @@ from engine.rules.looking.tests_on_objects import stat
 from engine.rules.paying.sharing import Part, shared
 from engine.rules.position.events import Change, ChangeState, Damage, Event, Life, Move
 from engine.rules.position.refusal import Illegal
-from engine.rules.position.state import Context, GameObject, ObjectId, PlayerId, Question, only_objects
+from engine.rules.position.state import (
+    Context,
+    GameObject,
+    ObjectId,
+    PlayerId,
+    Question,
+    Recipient,
+    only_objects,
+)
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -41,8 +48,10 @@ def could_pay(gate: Gate, context: Context, cost: ir.Cost) -> bool:
             return len(gate.state.zone("library", context.controller)) >= n
         case ir.SufferDamage() | ir.PutCounterCost() | ir.RevealHand() | ir.DrawCost() | ir.ChoiceCost():
             return True
-        case ir.OthersGainLife() | ir.OpponentCreates():
-            return bool(resolve(gate.sight, context, getattr(cost, "who", ir.Players("opponents"))))
+        case ir.OthersGainLife(who):
+            return bool(_gainers(gate, context, who))
+        case ir.OpponentCreates():
+            return bool(resolve(gate.sight, context, ir.Players("opponents")))
         case ir.FromGraveyard(of, n):
             return len(_topmost(gate, context, of, n)) == n
         case ir.SacrificeCost(power=power) if power:
@@ -56,6 +65,23 @@ def can_tap(sight: Sight, oid: ObjectId) -> bool:
     """Whether its tap symbol could be paid now (104.4, 212.3d)."""
     o = sight.object(oid)
     return not o.tapped and not (o.sick and _too_new(sight, oid))
+
+
+def _gainers(gate: Gate, context: Context, who: ir.Ref) -> tuple[Recipient, ...]:
+    """Whom a cost may have gain life: where the book asks for that, those whom nothing keeps from it."""
+    found = resolve(gate.sight, context, who)
+    if gate.state.book.life_not_gained == "pays":
+        return found
+    statics = (
+        (one.replaces, Context(oid, gate.sight.controller(oid)))
+        for oid, _, one, _ in gate.sight.having(ir.Replacing)
+    )
+    none_gained = [
+        p for r, about in (*statics, *((s.replaces, s.context) for s in gate.state.shields))
+        if r.event == "gain life" and not r.instead
+        for p in (resolve(gate.sight, about, r.whose) if r.whose is not None else (about.controller,))
+    ]  # fmt: skip
+    return tuple(p for p in found if p not in none_gained)
 
 
 def _needed(gate: Gate, context: Context, n: int | ir.Quantity) -> int:
@@ -275,7 +301,11 @@ def _pay(gate: Gate, context: Context, cost: ir.Cost, given: tuple[ObjectId, ...
         case ir.DrawCost() | ir.OpponentCreates() | ir.ChoiceCost():
             gate.follow(context, (_deed(cost),))
         case ir.OthersGainLife(who, n):
-            for player in pick(gate, context, who, f"which opponent {gate.name(context.source)} pays"):
+            players = _gainers(gate, context, who)
+            if who == ir.Players("an opponent"):
+                text = f"which opponent {gate.name(context.source)} pays"
+                players = gate.choose_objects(context.controller, players, 1, 1, text, "409.1h")
+            for player in players:
                 gate.propose(Life(PlayerId(str(player)), amount(gate.sight, context, n), "gain"))
         case ir.FromGraveyard(of, n):
             what = _topmost(gate, context, of, n)

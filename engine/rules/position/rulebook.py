@@ -198,6 +198,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     taken_back: Literal["but what moved cards of a library", "but what moved or shuffled a library"]
     seen_by_controller: tuple[str, ...]
     no_mana_cost: Literal["is nothing", "cannot be paid"]
+    life_not_gained: Literal["pays", "cannot be paid"]
     two_headed: Literal["not in the document", "its beginning"]
     targeted_mana: Literal["is a mana ability", "uses the stack"]
     draws_from_nothing: Literal["cannot be chosen", "may be chosen"]
