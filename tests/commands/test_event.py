@@ -233,14 +233,6 @@ def test_standings_that_disagree_are_reported_and_change_nothing(
     assert "Żółć" in done.stdout
 
 
-def test_files_that_are_refused_make_no_database(console: Console, tmp_path: Path) -> None:
-    (tmp_path / "bad.json").write_text('{"format": 1}')
-    for files in (["bad.json"], ["nothing.json"], ["bad.json", "nothing.json"]):
-        said = console.refuses("event", "import", *(tmp_path / file for file in files))
-        assert all(file in said for file in files)
-    assert not (tmp_path / "t.sqlite").exists()
-
-
 def test_an_import_says_whom_it_took_for_somebody_of_another_name(
     console: Console, results_file: Path
 ) -> None:

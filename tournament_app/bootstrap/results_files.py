@@ -1,6 +1,6 @@
 """Results files in and out of the database, compared with what was published."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -56,11 +56,10 @@ def import_results_file(table: ScorersTable, path: Path) -> Imported:
     return import_results(table, path.name, contents(path))
 
 
-def import_results_files(opened: Callable[[], ScorersTable], paths: Sequence[Path]) -> Iterator[Imported]:
+def import_results_files(table: ScorersTable, paths: Sequence[Path]) -> Iterator[Imported]:
     """Several files one after another; each is yielded when it is stored.
 
-    All are read before the table is ``opened``: ``Malformed`` names every problem of all of them, and then nothing
-    was stored and no database made.
+    All are read before the first is stored: ``Malformed`` names every problem of all of them, and then nothing was.
     """
     read: list[tuple[Path, ResultsFile]] = []
     problems: list[str] = []
@@ -71,7 +70,6 @@ def import_results_files(opened: Callable[[], ScorersTable], paths: Sequence[Pat
             problems += refusal.problems
     if problems:
         raise Malformed(*problems)
-    table = opened()
     for path, file in read:
         yield _stored(table, path.name, file)
 

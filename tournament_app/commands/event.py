@@ -49,8 +49,8 @@ def import_(context: typer.Context, files: list[Path], json: JsonOption = False)
 
     reports: list[dict[str, Any]] = []
     with refusing_plainly():
-        stored = import_results_files(lambda: opened(context, make=True), files)
-        for path, imported in zip(files, stored, strict=True):
+        table = opened(context, make=True)
+        for path, imported in zip(files, import_results_files(table, files), strict=True):
             reports.append(_report(path, imported))
             if not json:
                 say(_sentence(reports[-1]))
