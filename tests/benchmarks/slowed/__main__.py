@@ -34,6 +34,7 @@ PARTS = {
     ),
     "recording a result": Part("tournament_app.services.record_result:record_result", "test_storage_speed"),
     "writing an act": Part("tournament_app.storage.event_store:write_changes", "test_storage_speed"),
+    "writing a backup": Part("tournament_app.storage.backup:_pages", "test_storage_speed"),
     "pairing": Part("tournament_app.domain.pairing.swiss:settle", "test_swiss_speed"),
     "proving what cannot be avoided": Part(
         "tournament_app.domain.pairing.fewest:Fewest.__init__", "test_swiss_speed"
