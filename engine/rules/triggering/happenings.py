@@ -9,8 +9,8 @@ from engine.rules.looking.sight import Sight
 from engine.rules.position.events import Change, ChangePlayer, ChangeState, Damage, Enter, Event, Life, Move
 from engine.rules.position.state import GameObject, Happening, Looks, ObjectId, PlayerId, Recipient
 
-_SUBJECT_SEEN = frozenset({"blocks creature", "deals damage", "played", "tapped for mana"})
-_OTHER_SEEN = frozenset({"blocks creature", "is dealt damage"})
+SUBJECT_SEEN = frozenset({"attacks", "blocks creature", "deals damage", "played", "tapped for mana"})
+OTHER_SEEN = frozenset({"blocks creature", "is dealt damage"})
 """The events of a turn whose subject, or whose other object, is described afterwards as it was then."""
 
 
@@ -22,8 +22,8 @@ def happenings(before: Sight, event: Event, new: ObjectId | None) -> list[Happen
 
 def with_looks(sight: Sight, h: Happening) -> Happening:
     """What happened with what its objects are like as it does."""
-    was = _looks(sight, h.subject) if h.event in _SUBJECT_SEEN else None
-    other = _looks(sight, h.other) if h.event in _OTHER_SEEN else None
+    was = _looks(sight, h.subject) if h.event in SUBJECT_SEEN else None
+    other = _looks(sight, h.other) if h.event in OTHER_SEEN else None
     return h if was is other is None else replace(h, was=was, other_was=other)
 
 

@@ -166,11 +166,10 @@ def _listeners(
 ) -> list[PendingTrigger]:
     found: list[PendingTrigger] = []
     sight = before if h.event in LOOKING_BACK else after
-    sources = list(sight.sources())
-    sources += [i for i in away if i in sight.state.objects]
-    if isinstance(h.subject, int) and h.subject not in sources and h.subject in sight.state.objects:
-        sources.append(h.subject)
-    for oid, n, ability, granter in _waiting(sight, h, sources[len(sight.sources()) :]):
+    elsewhere = [i for i in away if i in sight.state.objects]
+    if isinstance(h.subject, int) and h.subject in sight.state.objects:
+        elsewhere += [h.subject] if h.subject not in (*sight.sources(), *elsewhere) else []
+    for oid, n, ability, granter in _waiting(sight, h, elsewhere):
         if not _works_here(sight, oid, ability, h):
             continue
         x, event = sight.object(oid).x, after.state.batch
