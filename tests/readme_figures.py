@@ -5,6 +5,7 @@ How many lists of real events can be ruled on is written only where the lists li
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,8 +19,13 @@ README, CHANGES = ROOT / "README.md", ROOT / "CHANGELOG.md"
 SEEN = files("resources.cards").joinpath("exercised.json")
 
 
-def figures() -> Iterator[tuple[str, int]]:
+@cache
+def figures() -> tuple[tuple[str, int], ...]:
     """Every place of a figure, as a pattern with the figure in its group, and what the command counts for it."""
+    return tuple(_counted())
+
+
+def _counted() -> Iterator[tuple[str, int]]:
     unread = unread_cards(shipped(), shipped().names())
     found = cards_covered(unread, read_seen(SEEN.read_bytes()))
     yield r"prints back word for word \| ([\d,]+)", found["strict"]

@@ -55,7 +55,7 @@ def positions(state: State, times: int) -> None:
 
 
 def test_cases_are_checked_in_a_few_times_their_reading() -> None:
-    texts = [(str(file), file.read_text(encoding="utf-8")) for file in FILES[::12]]
+    texts = [(str(file), file.read_text(encoding="utf-8")) for file in FILES[::24]]
 
     def read() -> None:
         for file, text in texts:

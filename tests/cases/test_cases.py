@@ -23,9 +23,15 @@ RULE = re.compile(r"\b([1-5]\d\d)\b")
 KEYWORD = re.compile(r"\b502\.(\d+)")
 
 
-@pytest.mark.parametrize("file", FILES, ids=name_of)
-def test_a_case_is_judged_as_expected(file: Path) -> None:
-    assert checked(read_case(file, cards()), cards()) == []
+@pytest.mark.parametrize("folder", sorted({file.parent for file in FILES}), ids=lambda folder: folder.name)
+def test_every_case_of_a_folder_is_judged_as_expected(folder: Path) -> None:
+    found = [
+        f"{name_of(file)}: {problem}"
+        for file in FILES
+        if file.parent == folder
+        for problem in checked(read_case(file, cards()), cards())
+    ]
+    assert found == []
 
 
 def test_cases_lie_in_chapters_of_the_rules_only() -> None:

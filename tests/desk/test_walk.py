@@ -2,7 +2,6 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from tests.desk.conftest import RunningDesk
 from tests.desk.keyboard import CTRL, Keyboard
@@ -23,13 +22,20 @@ PLAYERS = ("Ann Lee", "Bo Okafor", "Cy Nowak", "Di Horvath", "Eve Strom", "Fay K
 class Walk(Keyboard):
     """Looks at the window after every step and keeps what is wrong with it."""
 
-    def __init__(self, running: RunningDesk, sized: tuple[int, int, int]) -> None:
+    def __init__(self, running: RunningDesk) -> None:
         super().__init__(running)
         self.wrong: list[str] = []
         self._made: set[str] = set()
         self.watchdog = Watchdog(running.shell.window)
         self.bare = bare_tree_seconds(running.bot)
-        self.sized = sized
+
+    def dress(self, width: int, height: int, points: int) -> None:
+        """The window in that size, with letters of that size."""
+        theme.wear("light", points)
+        window = self.running.shell.window
+        window.resize(width, height)
+        self.running.settle()
+        assert (window.width(), window.height()) == (width, height)
 
     def look(self, where: str) -> None:
         self.running.bot.wait(40)
@@ -44,7 +50,7 @@ class Walk(Keyboard):
         stood = self.watchdog.longest / self.bare
         if where in self._made and stood > STALL:
             found.append(f"the window stood still for {stood:.0f} bare trees of {self.bare * 1000:.0f} ms")
-        self.wrong += [f"{where}: {one}" for one in found]
+        self.wrong += [f"{where}, {window.width()}x{window.height()}: {one}" for one in found]
         self._made.add(where)
         self.watchdog.begin()
 
@@ -73,11 +79,9 @@ def size(request: pytest.FixtureRequest) -> tuple[int, int, int]:
 
 @pytest.fixture
 def walk(size: tuple[int, int, int], running: RunningDesk) -> Walk:
-    width, height, _ = size
-    running.shell.window.resize(width, height)
-    QApplication.processEvents()
-    assert (running.shell.window.width(), running.shell.window.height()) == (width, height)
-    return Walk(running, size)
+    found = Walk(running)
+    found.dress(*size)
+    return found
 
 
 @sized(*SIZES)
@@ -111,17 +115,14 @@ def test_a_whole_event_by_keyboard_alone(walk: Walk) -> None:
     assert not walk.wrong, "\n".join(walk.wrong)
 
 
-@sized(SIZES[0], SMALL)
+@sized(SIZES[0])
 def test_every_page_of_a_lifelike_event(walk: Walk) -> None:
-    """Where there is least room every page is gone to before, in small letters: then nothing is loaded with it."""
+    """Gone to twice: as it is made, and again where there is least room, when nothing is loaded with it any more."""
     found = invented(walk.running.table)
     walk.running.desk.open_event(found.event)
     walk.running.settle()
-    if walk.sized == SMALL:
-        theme.wear("light", SIZES[0][-1])
+    for size in (SIZES[0], SMALL):
+        walk.dress(*size)
+        walk.watchdog.begin()
         walk.through_every_page()
-        theme.wear("light", SMALL[-1])
-        walk.running.settle()
-    walk.watchdog.begin()
-    walk.through_every_page()
     assert not walk.wrong, "\n".join(dict.fromkeys(walk.wrong))

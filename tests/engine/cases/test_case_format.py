@@ -2,12 +2,11 @@
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
+from typer.testing import CliRunner
 
 from engine.cases.reading import log_entries
 from engine.cases.reading.expectations import Expectation
@@ -24,6 +23,7 @@ from engine.cases.reading.records import (
     TurnEntry,
 )
 from engine.cases.reading.vocabulary import STOPS
+from engine.commands import app
 from engine.rules.position.rulebook import names
 from tests.evidence import Evidence
 
@@ -113,10 +113,8 @@ def test_every_assertion_is_read() -> None:
 
 
 def engine(*arguments: str) -> tuple[int, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "engine", *arguments], capture_output=True, text=True, check=False
-    )
-    return done.returncode, done.stdout
+    done = CliRunner().invoke(app, arguments)
+    return done.exit_code, done.stdout
 
 
 def test_the_whole_example_is_ruled_on_as_the_page_says(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,12 +55,14 @@ def is_there(place: str) -> bool:
     module, _, name = place.partition(":")
     path = ROOT.joinpath(*module.split("."))
     file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-    if not file.exists():
-        return False
+    return file.exists() and (not name or name in _defined(file))
+
+
+@cache
+def _defined(file: Path) -> frozenset[str]:
+    """The functions and classes that a module itself defines."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
-    return not name or any(
-        isinstance(n, ast.FunctionDef | ast.ClassDef) and n.name == name for n in tree.body
-    )
+    return frozenset(n.name for n in tree.body if isinstance(n, ast.FunctionDef | ast.ClassDef))
 
 
 def _named(tree: ast.Module) -> list[tuple[str, set[str]]]:

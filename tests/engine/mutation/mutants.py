@@ -133,10 +133,15 @@ def mutants(of: str = "", rules: Path = RULES) -> tuple[Mutant, ...]:
     found: list[Mutant] = []
     for file in sorted(rules.rglob("*.py")):
         if not of or file.stem == of:
-            embedding = _Embedding(file.relative_to(rules).as_posix(), {})
-            embedding.visit(ast.parse(file.read_text(encoding="utf-8")))
-            found += embedding.found
+            found += _mutants_of(file, file.relative_to(rules).as_posix())
     return tuple(found)
+
+
+@cache
+def _mutants_of(file: Path, name: str) -> tuple[Mutant, ...]:
+    embedding = _Embedding(name, {})
+    embedding.visit(ast.parse(file.read_text(encoding="utf-8")))
+    return tuple(embedding.found)
 
 
 def embedded(source: str, file: str, wanted: Mapping[int, int]) -> ast.Module:

@@ -57,16 +57,17 @@ players:
   Bob: {life: 5}
 turn: {active: Ann, step: main 1}
 """
-WARD_THEN_SALVE = """
+HORN_THEN_WALL = """
 format: 1
-title: The ward is paid with what the salve cannot be paid with
+title: The horn is paid with what the wall cannot be paid with
 cards:
-  Own Ward: {type: Artifact, text: "{1}, Sacrifice Own Ward: Counter target spell."}
-  Own Doom: {type: Sorcery, cost: "{B}", text: Target player loses 3 life.}
+  Own Horn: {type: Artifact, text: "{1}, Sacrifice Own Horn: Untap target creature."}
+  Own Wall: {type: Instant, cost: "{W}", text: Target blocking creature gets +0/+3 until end of turn.}
+  Own Beast: {type: Creature, pt: 4/4, text: Trample}
 players:
-  Ann: {hand: [Own Doom, Lightning Bolt], in play: [Swamp, Mountain]}
-  Bob: {life: 3, hand: [Healing Salve], in play: [Plains, Forest, Own Ward]}
-turn: {active: Ann, step: main 2}
+  Ann: {in play: [Own Beast]}
+  Bob: {life: 2, hand: [Own Wall], in play: [Plains, Forest, Own Horn, {card: Grizzly Bears, tapped: true}]}
+turn: {active: Ann, step: main 1}
 """
 
 
@@ -89,7 +90,11 @@ def test_a_win_that_hangs_on_what_is_tapped_is_found() -> None:
 
 
 def test_a_defence_that_hangs_on_what_is_tapped_is_no_win() -> None:
-    found = engine.solve(engine.load(WARD_THEN_SALVE), "Ann", most=2)
+    """By plan the horn takes the only white mana."""
+    state = engine.load(HORN_THEN_WALL)
+    found = solving.solve(state, "Ann", shipped(), positions=100)
+    assert (found.verdict, found.proven) == ("win", False)
+    found = engine.solve(state, "Ann", most=2)
     assert (found.verdict, found.proven) == ("no win", True)
 
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ NUMBER = re.compile(r"[1-5]\d\d\.\d+[a-z]?")
 BOOKS = [rulebook(name) for name in names()]
 
 
-def cited() -> set[str]:
+@cache
+def cited() -> frozenset[str]:
     """Every rule that the engine cites by a number of its own, not in passing in a sentence."""
     constants = (
         node.value
@@ -26,7 +28,7 @@ def cited() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
-    return {value for value in constants if NUMBER.fullmatch(value)}
+    return frozenset(value for value in constants if NUMBER.fullmatch(value))
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)

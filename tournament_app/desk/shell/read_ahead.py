@@ -118,11 +118,12 @@ def in_pieces(page: str) -> list[Callable[[], object]]:
     return [partial(import_module, f"{DESK}.{package}.{name}") for name in ordered]
 
 
-def _modules_of_pages() -> list[str]:
+@cache
+def _modules_of_pages() -> tuple[str, ...]:
     pages = [tab.page for tab in EVENT_TABS] + [place.page for place in PLACES if not place.with_engine]
     packages = dict.fromkeys(f"{DESK}.{page.split('.')[0]}" for page in pages)
-    return [
+    return tuple(
         f"{package}.{found.name}"
         for package in packages
         for found in iter_modules(import_module(package).__path__)
-    ]
+    )
