@@ -58,8 +58,24 @@ LONGEST = (
 """What takes longest begins first, so that at the end no worker waits for another."""
 
 
+TOGETHER = (
+    "tests/engine/coverage",
+    "tests/engine/detector",
+    "tests/engine/mutation",
+    "tests/engine/rules/test_rulebook.py",
+    "tests/engine/text/test_canonical.py",
+    "tests/engine/text/test_words_are_said.py",
+)
+"""What these read or lay out for all their tests takes seconds: one process does it for them."""
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """In the order of the folders, but for the longest."""
+    """In the order of the folders, but for the longest; and together what is done once for many."""
+    for item in items:
+        for place in TOGETHER:
+            if item.nodeid.startswith(place):
+                item.add_marker(pytest.mark.xdist_group(place))
     items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
 
 
