@@ -7,25 +7,27 @@ without an opponent, a loss a match lost without one.
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import ELIMINATION, Event, Structure, TiebreakSettings
 from tournament_app.domain.identity import PlayerId, RoundNumber
-from tournament_app.domain.result import MatchResult, ResultKind
+from tournament_app.domain.result import BOTH_LOSE, MatchResult
 from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
+
+MATCH = PairingKind.MATCH
 
 
 def points_of_result(result: MatchResult, settings: TiebreakSettings) -> tuple[int, int]:
     """Match points of the first and the second player for a result."""
-    if result.kind is ResultKind.BOTH_LOSE:
-        return settings.loss_points, settings.loss_points
     winner = result.winner
     if winner == 1:
         return settings.win_points, settings.loss_points
     if winner == 2:
         return settings.loss_points, settings.win_points
+    if result.kind is BOTH_LOSE:
+        return settings.loss_points, settings.loss_points
     return settings.draw_points, settings.draw_points
 
 
 def match_points(pairing: Pairing, settings: TiebreakSettings) -> tuple[int, int]:
     """Match points that a pairing brings its first and second player; 0 while the result is missing."""
-    if pairing.kind is PairingKind.MATCH:
+    if pairing.kind is MATCH:
         return (0, 0) if pairing.result is None else points_of_result(pairing.result, settings)
     return (settings.win_points if pairing.kind is PairingKind.BYE else settings.loss_points), 0
 
