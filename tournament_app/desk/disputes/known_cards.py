@@ -1,6 +1,7 @@
 """Which cards a part of a name means first: those of the players' decks, then those printed often."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from tournament_app.desk.open.desk import Desk
 from tournament_app.services.card_library import CardLibrary
@@ -18,6 +19,7 @@ def of_the_decks(desk: Desk, players: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.name for card in found if card is not None))
 
 
+@lru_cache(maxsize=1)
 def often_printed(library: CardLibrary | None) -> dict[str, int]:
     """In how many sets each card is; nothing before the cards have been read."""
     return {} if library is None else {card.name: len(card.set_codes()) for card in library.pool}

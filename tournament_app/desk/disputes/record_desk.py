@@ -14,7 +14,7 @@ from tournament_app.desk.disputes.case_file import CaseFile
 from tournament_app.desk.disputes.case_pane import CasePane
 from tournament_app.desk.disputes.entry_deeds import EntryDeeds
 from tournament_app.desk.disputes.event_rulebook import played_by
-from tournament_app.desk.disputes.known_cards import of_the_decks, often_printed
+from tournament_app.desk.disputes.known_cards import of_the_decks
 from tournament_app.desk.disputes.look_up import LookUp
 from tournament_app.desk.disputes.recording import Recording, cut_off
 from tournament_app.desk.disputes.ruling_office import Outcome, rulings_of
@@ -73,9 +73,8 @@ class RecordDesk(QObject):
         self.telling.offer_taken.connect(self.recording.entry)
         self.telling.offers_wanted.connect(self._offer)
         self.laying.players = lambda: self._players
-        self._common: dict[str, int] = {}
-        desk.cards.changed.connect(self._cards_are)
-        self._cards_are()
+        desk.cards.changed.connect(self._know_cards)
+        self._know_cards()
 
     def follow(self, ruling: Adjudication | None) -> None:
         """Another ruling, or none yet: what may be done is another, and cards are laid out for one of its players."""
@@ -150,15 +149,11 @@ class RecordDesk(QObject):
         ruling = self._ruling
         return tuple(map(str, ruling.case.game.players)) if ruling is not None else ("Ann", "Bob")
 
-    def _cards_are(self) -> None:
-        self._common = often_printed(self._desk.cards.library)
-        self._know_cards()
-
     def _know_cards(self) -> None:
         """Offer the cards of the players' decks first, and of the others those that were printed often."""
         self._known_of = self._players
         first = of_the_decks(self._desk, self._players)
-        self._office.offer_first(first, self._common)
+        self._office.offer_first(first, self._desk.cards.library)
         self._office.names(self._names_are, self)
 
     def _names_are(self, names: CardNames) -> None:

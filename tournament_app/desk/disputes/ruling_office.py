@@ -30,10 +30,12 @@ from engine.rules.position.refusal import EngineRefusal
 from engine.rules.position.rulebook import rulebook
 from engine.rules.position.state import ObjectId, State
 from tournament_app.desk.disputes.event_rulebook import PlayedBy
+from tournament_app.desk.disputes.known_cards import often_printed
 from tournament_app.desk.kit.errands import Cancelled, Errand, Errands, Lane, Progress
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.dispute_tools import DisputeTools, RulingForPaper
 from tournament_app.desk.open.open_event import spare_from_searches
+from tournament_app.services.card_library import CardLibrary
 
 T = TypeVar("T")
 F = TypeVar("F")
@@ -97,7 +99,7 @@ class RulingOffice(QObject):
         self._looks = 0
         self._names: CardNames | None = None
         self._first: tuple[str, ...] = ()
-        self._common: Mapping[str, int] = {}
+        self._library: CardLibrary | None = None
         self.for_paper: RulingForPaper | None = None
         self.exercises_for_paper: tuple[Exercise, ...] = ()
 
@@ -245,13 +247,13 @@ class RulingOffice(QObject):
             owner=owner,
         )
 
-    def offer_first(self, names: Iterable[str], common: Mapping[str, int]) -> None:
+    def offer_first(self, names: Iterable[str], library: CardLibrary | None) -> None:
         """Offer these cards before others from now on, and of the others those that were printed more often."""
-        self._first, self._common, self._names = tuple(names), common, None
+        self._first, self._library, self._names = tuple(names), library, None
 
     def _card_names(self) -> CardNames:
         if self._names is None:
-            common = self._common
+            common = often_printed(self._library)
             names = self.cards().names()
             self._names = CardNames(names, self._first, lambda name: common.get(name, 0))
         return self._names
