@@ -15,6 +15,7 @@ from tournament_app.domain.standings import standings
 from tournament_app.exchange.for_everybody import for_everybody
 from tournament_app.exchange.results_writing import written
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.floor_situations import leave_event
 from tournament_app.services.record_result import SlipEntry, record_result
 
 FILES = (
@@ -79,3 +80,30 @@ def test_a_file_for_everybody_is_read_back_with_the_standings_that_it_gives(tmp_
     read = import_results(floor.tournament.table, "open.json", written(for_everybody(floor.book)))
     assert read.differences == ()
     assert len(read.file.standings) == len(floor.book.enrollments)
+
+
+@pytest.mark.parametrize("name", ["open.json", "open.wer", "open.players.csv"])
+def test_who_left_without_notice_is_told_from_nobody_else_who_left(tmp_path: Path, name: str) -> None:
+    files = []
+    for notified in (False, True):
+        floor = Tournament.of(str(tmp_path / f"{notified}.sqlite"), ["Ann", "Bob", "Cem", "Dee"])
+        floor.pair()
+        floor.first_players_win()
+        gone = floor.player("Cem")
+        floor.table.perform(
+            floor.event, lambda book, told=notified, who=gone: leave_event(book, who, notified=told)
+        )
+        path = tmp_path / f"{notified} {name}"
+        export_event(floor.table, floor.event, path, officials=False)
+        files.append(path.read_bytes())
+    assert files[0] == files[1]
+
+
+def test_a_file_for_everybody_is_read_back_where_somebody_has_left_without_notice(tmp_path: Path) -> None:
+    floor = Tournament.of(str(tmp_path / "left.sqlite"), ["Ann", "Bob", "Cem", "Dee"])
+    floor.pair()
+    floor.first_players_win()
+    gone = floor.player("Cem")
+    floor.table.perform(floor.event, lambda book: leave_event(book, gone, notified=False))
+    read = import_results(floor.table, "open.json", written(for_everybody(floor.book)))
+    assert read.differences == ()

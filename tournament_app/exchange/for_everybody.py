@@ -2,22 +2,27 @@
 
 from engine.records import replace
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.match_rules import AWARDED
 from tournament_app.domain.penalties.dossier import Dossier
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing
+from tournament_app.services.drop_change import rounds_published
 
 UNTOLD = AWARDED - {ResultKind.BOTH_LOSE} | {ResultKind.CONCESSION}
 """Manners that change no score: a match lost by penalty looks like any other. That both lose is the score itself."""
 
 
 def for_everybody(book: EventBook) -> EventBook:
-    """The book of an event without penalties in which everybody who left has left by themselves."""
+    """The book of an event without penalties in which everybody who left has left by themselves.
+
+    Nobody leaves in it after a round that is not posted, as only whoever left without notice does (RS D.1.6).
+    """
+    posted = rounds_published(book)
     entries = {
         player: entry
         if entry.drop is None
-        else replace(entry, drop=replace(entry.drop, reason=DropReason.BY_PLAYER))
+        else replace(entry, drop=Drop(min(entry.drop.after_round, posted), DropReason.BY_PLAYER))
         for player, entry in book.enrollments.items()
     }
     rounds = {
