@@ -171,3 +171,12 @@ def test_tables_named_in_the_file_are_kept_and_the_others_go_around_them() -> No
     ]
     book = book_from(read({"name": "x", "rounds": [{"round": 1, "matches": matches}]}))
     assert [pairing.table for pairing in book.round_pairings(RoundNumber(1))] == [2, 1, 3]
+
+
+def test_tables_of_an_event_whose_first_table_is_not_1_read_back_the_same() -> None:
+    told = Told("ABCD").round("AB", "CD")
+    moved = {n: replace(p, table=TableNumber(9 + n)) for n, p in told.book.pairings[RoundNumber(1)].items()}
+    told.event(first_table=TableNumber(10))
+    book = replace(told.book, pairings={RoundNumber(1): moved})
+    again = book_from(read_results_file("again.json", written(book)))
+    assert [pairing.table for pairing in again.round_pairings(RoundNumber(1))] == [10, 11]

@@ -1,7 +1,8 @@
 """An event's book written out as a results file, so that it reads back the same.
 
-Tables are written for a round where they are not simply in order. Drafted rounds belong to the staff
-and stay out; staff notes, seeds, clocks and why a pairing was made have no place in the format.
+Tables are written for a round where they are not simply in order from 1, where a file that names none has them.
+Drafted rounds belong to the staff and stay out; staff notes, seeds, clocks and why a pairing was made have no place
+in the format.
 
 ``source`` is where an event came from, and an event made here came from no file: its export has none. Taken in again
 it came from that file, whose name its export gives from then on; what is imported keeps results the desk would refuse.
@@ -142,8 +143,7 @@ def _player(
 def _matches(book: EventBook, found: Round, names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
     pairings = book.round_pairings(found.number)
     seated = [pairing.table for pairing in pairings if pairing.kind is PairingKind.MATCH]
-    first = book.event.first_table
-    in_order = seated == list(range(first, first + len(seated)))
+    in_order = seated == list(range(1, len(seated) + 1))
     written = []
     for position, pairing in enumerate(pairings, 1):
         number = {} if pairing.number == position else {"number": pairing.number}
