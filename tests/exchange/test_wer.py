@@ -10,12 +10,16 @@ from hypothesis import strategies as st
 from engine.records import replace
 from tests.evidence import Evidence
 from tests.exchange.results_files import book_from, ids_of
+from tests.memory_store import in_memory
 from tests.officials import officiating
 from tests.structure_play import SINGLE, SWISS, book_with, by_chance, done, paired, played, to_the_end
+from tests.tournament import Tournament, table_on
+from tournament_app.bootstrap.results_files import import_results
 from tournament_app.domain.book import EventBook
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Cut, Stage
 from tournament_app.domain.identity import PlayerId, RoundNumber
+from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.standings import standings
@@ -27,7 +31,9 @@ from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.enroll_team import enroll_team, play_in_teams
 from tournament_app.services.floor_situations import disqualify
+from tournament_app.services.keep_register import register_players
 from tournament_app.services.pair_round import pair_next_round
 
 SAMPLE = Evidence.REAL_WER_FILE.path
@@ -336,3 +342,43 @@ def test_a_match_given_and_not_played_stays_one() -> None:
     ]
     assert manners[0] == manners[1]
     assert len(set(manners[0])) == 6
+
+
+def test_who_has_no_dci_number_gets_none_by_going_out_and_in() -> None:
+    book = paired(book_with(4, Stage(1, SWISS, 3)))
+    who = next(iter(book.players))
+    book = book.with_players({**book.players, who: replace(book.players[who], dci="1234567890")})
+    again = read_wer_file("again.wer", wer_written(book))
+    assert [player.dci for player in again.players] == ["1234567890", "", "", ""]
+
+
+def test_people_of_two_such_files_are_not_taken_for_each_other() -> None:
+    table = table_on(in_memory())
+    for city in ("Lyon", "Graz"):
+        floor = Tournament.of(in_memory(), [f"{name} of {city}" for name in ("Ann", "Bob", "Cem", "Dee")])
+        floor.pair()
+        imported = import_results(table, f"{city}.wer", wer_written(floor.book))
+        assert imported.taken_for == ()
+        assert all(player.name.endswith(city) for player in imported.book.players.values())
+
+
+def test_members_of_teams_keep_their_names_and_numbers() -> None:
+    floor = Tournament.of(in_memory())
+    floor.table.perform(floor.event, lambda book: play_in_teams(book, 2))
+    teams = {
+        "Reds": [Member("Jan Nowak"), Member("Ann Ito", "1")],
+        "Blues": [Member("Jan Nowak", "2"), Member("Bo")],
+        "Greens": [Member("Eva Nowak"), Member("Cleo", "7")],
+    }
+    for lot, (name, members) in enumerate(teams.items()):
+        (team,) = register_players(floor.table, [Player(PlayerId(0), name)])
+        floor.table.perform(
+            floor.event, lambda book, team=team, them=members, lot=lot: enroll_team(book, team, them, lot)
+        )
+    again = read_wer_file("teams.wer", wer_written(floor.book))
+    assert {player.name: list(player.members) for player in again.players} == teams
+
+
+def test_an_id_that_can_be_no_dci_number_is_none() -> None:
+    content = b'<event title="Open"><participation><person id="guest-7" first="Ann"/></participation></event>'
+    assert [(p.id, p.dci) for p in read_wer_file("open.wer", content).players] == [("guest-7", "")]

@@ -1,7 +1,7 @@
 """Wizards Event Reporter files (``.wer``): read into the same record as a results file.
 
 Strict: every problem is said at once, with the line's round and match. The file's persons are players
-by their DCI number; ``seq`` of the playing role is the order of finish, published without figures. Rounds
+(``wer_people``); ``seq`` of the playing role is the order of finish, published without figures. Rounds
 from ``playoffstartround`` on are the bracket. ``winbydrop`` is a match won without being played: the other did
 not appear; where each had won a game it was played until the other left. ``manner`` of a match and
 ``winsneeded`` of the event are this program's own. Left out, since the program keeps no such records of other
@@ -21,7 +21,6 @@ from engine.records import replace
 from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.match_rules import MOST_WINS
-from tournament_app.domain.person_name import whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import PairingKind
@@ -37,6 +36,7 @@ from tournament_app.exchange.results_file import (
 )
 from tournament_app.exchange.results_limits import cannot_be
 from tournament_app.exchange.wer_penalties import read_penalties
+from tournament_app.exchange.wer_people import dci_of, full_name, member_of, words_of
 
 WIN, DRAW, BYE, LOSS = "1", "2", "3", "4"
 """Values of ``outcome``. The fourth is this program's own, for a loss that nobody won."""
@@ -146,11 +146,11 @@ class _Reader:
             p for p in players.values() if p.id in playing or p.id not in members or not self._has_teams()
         ]
         found = ResultsFile(
-            name=_words(root, "title"),
+            name=words_of(root, "title"),
             date=self._date(),
-            format=_words(root, "format").lower(),
+            format=words_of(root, "format").lower(),
             structure=self._structure(),
-            place=_words(root, "orgname"),
+            place=words_of(root, "orgname"),
             software="Wizards Event Reporter",
             source=self.file,
             wins_needed=self._wins_needed(rounds),
@@ -219,21 +219,21 @@ class _Reader:
                 self._problem(f"person {number}", f"{key} is listed twice.")
                 continue
             seen.add(key)
-            name, country = _full_name(person) or key, _words(person, "country")
-            yield FilePlayer(key, name, key, country, family=_words(person, "last"))
+            name, country = full_name(person) or key, words_of(person, "country")
+            yield FilePlayer(key, name, dci_of(person), country, family=words_of(person, "last"))
 
     def _has_teams(self) -> bool:
         return any(len(list(team.iter("member"))) > 1 for team in self.root.iter("team"))
 
     def _teams(self) -> Iterator[FilePlayer]:
         """Teams of two or three play under their own id; a team of one is its player."""
-        names = {person.get("id", ""): _full_name(person) for person in self.root.iter("person")}
+        persons = {person.get("id", ""): person for person in self.root.iter("person")}
         for team in self.root.iter("team"):
             key = team.get("id", "")
             people = [member.get("person", "") for member in team.iter("member")]
             if len(people) > 1 and key:
-                members = tuple(Member(names.get(who, who), who) for who in people)
-                yield FilePlayer(key, _words(team, "name") or key, members=members)
+                members = tuple(member_of(persons[who]) if who in persons else Member(who) for who in people)
+                yield FilePlayer(key, words_of(team, "name") or key, members=members)
 
     def _rounds(self, known: set[str]) -> Iterator[FileRound]:
         matches = self.root.find("matches")
@@ -362,15 +362,6 @@ class _Reader:
                 rank = self._whole(ref, "seq", "order of finish", position)
                 if who in shown:
                     yield PublishedRow(rank, who)
-
-
-def _words(element: Element, key: str) -> str:
-    return element.get(key, "").strip()
-
-
-def _full_name(person: Element) -> str:
-    first, middle, last = (_words(person, part) for part in ("first", "middle", "last"))
-    return whole_name(" ".join(filter(None, (first, middle))), last)
 
 
 def outcome_of(result: MatchResult) -> str:

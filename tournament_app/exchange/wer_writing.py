@@ -2,8 +2,9 @@
 
 The winner of a match stands first, as in such files. Penalties that stand are in it (RS D.5.7): it is no
 paper for the wall. Drafted rounds belong to the staff and stay out. Lots, awarded byes and fixed tables are
-not in the format; the table of a match, the manner in which it ended where its games do not tell, and the games
-that decide one where they are not two are written though other programs may not read them.
+not in the format; the table of a match, the manner in which it ended where its games do not tell, the games
+that decide one where they are not two, and that a person has no DCI number are written though other programs may not
+read them.
 """
 
 from collections.abc import Mapping
@@ -19,6 +20,7 @@ from tournament_app.domain.round import Pairing, PairingKind, RoundStatus
 from tournament_app.domain.standings.scoring import in_elimination, solo_games
 from tournament_app.domain.structures import final_ranking
 from tournament_app.exchange.wer_penalties import write_penalties
+from tournament_app.exchange.wer_people import Numbers, person_written
 from tournament_app.exchange.wer_reading import (
     BYE,
     DROPPED,
@@ -36,7 +38,9 @@ NUMBER_OF_STRUCTURE = {structure: number for number, structure in STRUCTURES.ite
 def wer_written(book: EventBook) -> bytes:
     """The event as XML in UTF-8, indented."""
     event = book.event
-    ids = _ids(book)
+    members = [member.dci for entry in book.enrollments.values() for member in entry.members]
+    numbers = Numbers([*members, *(player.dci for player in book.players.values())])
+    ids = {who: numbers.of(book.players[who].dci, str(who)) for who in book.enrollments}
     first = event.stages[0]
     posted = [n for n in sorted(book.rounds) if book.rounds[n].status is RoundStatus.PUBLISHED]
     playoff = next(
@@ -58,7 +62,7 @@ def wer_written(book: EventBook) -> bytes:
     )
     if event.wins_needed != USUAL_WINS:
         root.set("winsneeded", str(event.wins_needed))
-    _participation(root, book, ids)
+    _participation(root, book, ids, numbers)
     matches = SubElement(root, "matches")
     for number in posted:
         element = SubElement(matches, "round", number=str(number), date=event.date.isoformat())
@@ -69,30 +73,20 @@ def wer_written(book: EventBook) -> bytes:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{tostring(root, encoding="unicode")}'.encode()
 
 
-def _ids(book: EventBook) -> dict[PlayerId, str]:
-    """DCI numbers; a made-up number, taken by nobody, for those without."""
-    taken = {player.dci for player in book.players.values()}
-    ids: dict[PlayerId, str] = {}
-    for player in book.enrollments:
-        number = book.players[player].dci
-        if not number or number in ids.values():
-            number = str(player)
-            while number in taken:
-                number += "0"
-            taken.add(number)
-        ids[player] = number
-    return ids
-
-
-def _participation(root: Element, book: EventBook, ids: Mapping[PlayerId, str]) -> None:
+def _participation(root: Element, book: EventBook, ids: Mapping[PlayerId, str], numbers: Numbers) -> None:
     participation = SubElement(root, "participation")
     entries = sorted(book.enrollments.values(), key=lambda entry: entry.number)
+    seated: dict[PlayerId, list[str]] = {}
     for entry in entries:
-        for member in entry.members:
-            person = Player(entry.player, member.name, member.dci)
-            SubElement(participation, "person", _person(person, member.dci or member.name))
-        if not entry.members:
-            SubElement(participation, "person", _person(book.players[entry.player], ids[entry.player]))
+        people = [Player(entry.player, member.name, member.dci) for member in entry.members]
+        seated[entry.player] = [
+            numbers.of(person.dci, f"{entry.player}{seat}") for seat, person in enumerate(people)
+        ]
+        for person, number in zip(people, seated[entry.player], strict=True):
+            SubElement(participation, "person", person_written(person, number))
+        if not people:
+            seated[entry.player] = [ids[entry.player]]
+            SubElement(participation, "person", person_written(book.players[entry.player], ids[entry.player]))
     for entry in entries:
         dropped = entry.drop is not None
         team = SubElement(
@@ -101,8 +95,7 @@ def _participation(root: Element, book: EventBook, ids: Mapping[PlayerId, str]) 
             status=DROPPED if dropped else ACTIVE,
             eliminationround=str(entry.drop.after_round if entry.drop is not None else 0),
         )  # fmt: skip
-        people = [member.dci or member.name for member in entry.members] or [ids[entry.player]]
-        for seat, who in zip("ABC", people, strict=False):
+        for seat, who in zip("ABC", seated[entry.player], strict=False):
             SubElement(team, "member", position=seat, person=who)
     playing = SubElement(participation, "role", cd="PL", type="PA")
     for place in final_ranking(book):
@@ -111,16 +104,6 @@ def _participation(root: Element, book: EventBook, ids: Mapping[PlayerId, str]) 
     gone = [e for e in entries if e.drop is not None and e.drop.reason is DropReason.DISQUALIFIED]
     for position, entry in enumerate(gone, 1):
         SubElement(out, "ref", person=ids[entry.player], seq=str(position))
-
-
-def _person(player: Player, number: str) -> dict[str, str]:
-    return {
-        "id": number,
-        "first": player.given,
-        "last": player.family,
-        "middle": "",
-        "country": player.country,
-    }
 
 
 def _match(book: EventBook, pairing: Pairing, ids: Mapping[PlayerId, str]) -> dict[str, str]:
