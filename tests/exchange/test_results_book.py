@@ -173,6 +173,29 @@ def test_tables_named_in_the_file_are_kept_and_the_others_go_around_them() -> No
     assert [pairing.table for pairing in book.round_pairings(RoundNumber(1))] == [2, 1, 3]
 
 
+@pytest.mark.parametrize(
+    "counted",
+    [
+        {"win_points": 2},
+        {"win_points": 4, "draw_points": 2, "loss_points": 1},
+        {"game_win_points": 5, "game_draw_points": 4},
+        {"bye_games": (1, 0)},
+        {"bye_games": (0, 0)},
+        {"loss_games": (0, 1)},
+    ],
+)
+def test_how_an_event_counts_is_read_back_from_its_file(counted: dict[str, object]) -> None:
+    told = Told("ABCDE").round("AB", "C=D", "E").round("AE", "C", "-B", "-D")
+    told.event(tiebreaks=replace(told.book.event.tiebreaks, **counted))
+    file = read_results_file("again.json", written(told.book))
+    again = book_from(file)
+    assert again.event.tiebreaks == told.book.event.tiebreaks
+    assert [(row.points, row.omw, row.gw, row.ogw) for row in standings(again)] == [
+        (row.points, row.omw, row.gw, row.ogw) for row in standings(told.book)
+    ]
+    assert differences(file, standings(again), ids_of(file)) == ()
+
+
 def test_tables_of_an_event_whose_first_table_is_not_1_read_back_the_same() -> None:
     told = Told("ABCD").round("AB", "CD")
     moved = {n: replace(p, table=TableNumber(9 + n)) for n, p in told.book.pairings[RoundNumber(1)].items()}

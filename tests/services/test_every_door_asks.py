@@ -8,6 +8,7 @@ import pytest
 
 from engine.records import replace
 from tests.commands.console import Console
+from tests.memory_store import in_memory
 from tests.services.test_who_may_play import SUSPENDED, registered
 from tests.tournament import Tournament
 from tournament_app.domain.enrollment import Member
@@ -106,6 +107,42 @@ def test_points_by_which_no_percentage_can_be_reckoned_are_refused(
         create_event(wrong)
     with pytest.raises(Malformed, match="'game_draw_points' should be a whole number from 0 to 3"):
         read_results_file("f", b'{"name": "x", "rounds": [], "rules": {"game_draw_points": 4}}')
+
+
+@pytest.mark.parametrize(
+    ("counted", "said"),
+    [
+        ({"win_points": 100}, "A match won cannot count 100 points: 99 at most"),
+        ({"bye_games": (0, 2)}, "bye is a won match, but its games are 0-2"),
+        ({"loss_games": (1, 1)}, "loss is a lost match, but its games are 1-1"),
+        ({"loss_games": (0, 51)}, "no match has more than 50 games won"),
+    ],
+)
+def test_what_no_match_counts_as_is_refused(counted: dict[str, object], said: str) -> None:
+    book = Tournament.of(in_memory(), ["Ann", "Bo"]).book
+    wrong = replace(book.event, tiebreaks=replace(book.event.tiebreaks, **counted))
+    with pytest.raises(Illegal, match=said):
+        change_event(book, wrong)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ('{"match_points": [3, 4, 0]}', "a draw no more than a win"),
+        ('{"match_points": [3, 1]}', "'match_points' should be points of a match won, drawn, lost"),
+        ('{"match_points": [3, true, 0]}', "'match_points' should be points of a match won, drawn, lost"),
+        ('{"match_points": [1000, 1, 0]}', "cannot count 1,000 points"),
+        (
+            '{"game_win_points": 2, "game_draw_points": 3}',
+            "'game_draw_points' should be a whole number from 0 to 2",
+        ),
+        ('{"bye_games": [0, 2]}', "a bye is a won match, but its games are 0-2"),
+        ('{"loss_games": [2]}', "'loss_games' should be games won and lost"),
+    ],
+)
+def test_what_no_match_counts_as_is_refused_in_a_file_too(rules: str, said: str) -> None:
+    with pytest.raises(Malformed, match=said):
+        read_results_file("f", f'{{"name": "x", "rounds": [], "rules": {rules}}}'.encode())
 
 
 def test_the_longest_match_of_an_event_is_the_longest_that_files_have(tmp_path: Path) -> None:

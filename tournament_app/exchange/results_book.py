@@ -52,8 +52,15 @@ def book_of(
 def settings_of(file: ResultsFile, usual: TiebreakSettings) -> TiebreakSettings:
     """The tiebreaker settings with what the publisher did differently."""
     rules = file.rules
+    win, draw, loss = rules.match_points or (usual.win_points, usual.draw_points, usual.loss_points)
     return replace(
         usual,
+        win_points=win,
+        draw_points=draw,
+        loss_points=loss,
+        game_win_points=rules.game_win_points or usual.game_win_points,
+        bye_games=rules.bye_games or usual.bye_games,
+        loss_games=rules.loss_games or usual.loss_games,
         floor=usual.floor if rules.floor is None else rules.floor,
         game_draw_points=usual.game_draw_points if rules.game_draw_points is None else rules.game_draw_points,
         own_game_win_floored=(

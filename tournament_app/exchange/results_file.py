@@ -7,7 +7,8 @@ UTF-8 are not.
 
 Beyond the fixed keys the program writes and reads: ``place``, ``best_of`` and ``planned_rounds`` of the
 event; ``country``, ``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player; ``table``,
-``kind`` (how a match ended) and ``outstanding`` of a match; ``games`` of a bye; ``reason`` of a drop.
+``kind`` (how a match ended) and ``outstanding`` of a match; ``games`` of a bye; ``reason`` of a drop; ``match_points``,
+``game_win_points``, ``bye_games`` and ``loss_games`` of the rules.
 """
 
 from collections.abc import Iterator
@@ -84,12 +85,17 @@ class FileDrop(Struct, frozen=True):
 class FileRules(Struct, frozen=True):
     """What the publisher did differently; None where the file is silent.
 
-    ``tolerance`` is how far published percentages may be off; ``order_only`` says that nothing but
-    the order was published.
+    ``match_points`` are those of a match won, drawn and lost, ``bye_games`` and ``loss_games`` the games of a match
+    without an opponent that says none itself. ``tolerance`` is how far published percentages may be off;
+    ``order_only`` says that nothing but the order was published.
     """
 
     floor: Fraction | None = None
+    match_points: tuple[int, int, int] | None = None
+    game_win_points: int | None = None
     game_draw_points: int | None = None
+    bye_games: tuple[int, int] | None = None
+    loss_games: tuple[int, int] | None = None
     gw_published: str | None = None
     phase_ends: tuple[int, ...] | None = None
     bracket_rounds_counted: int | None = None

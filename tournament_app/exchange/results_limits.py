@@ -10,6 +10,7 @@ from tournament_app.domain.match_rules import of_manner, too_many_drawn
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import PairingKind
 from tournament_app.exchange.results_file import FileMatch, ResultsFile
+from tournament_app.services.counting_rules import alone_problem
 
 
 def cannot_be(match: FileMatch, wins_needed: int) -> Iterator[str]:
@@ -31,9 +32,8 @@ def _impossible(result: MatchResult, wins_needed: int) -> Iterator[str]:
 def _alone(kind: PairingKind, games: tuple[int, int], most: int) -> Iterator[str]:
     """A bye is a won match, a loss a lost one: their games cannot say the opposite."""
     won, lost = games
-    if any(games) and (won <= lost if kind is PairingKind.BYE else won >= lost):
-        outcome = "won" if kind is PairingKind.BYE else "lost"
-        yield f"a {kind.value} is a {outcome} match, but its games are {won}-{lost}."
+    if problem := alone_problem(kind, games):
+        yield problem
     if won + lost > most:
         yield f"a {kind.value} of {won}-{lost} is impossible in best of {most}."
 

@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Iterator
 from datetime import date
 from enum import StrEnum
-from fractions import Fraction
 from typing import Any, TypeVar
 
 from engine.intake.limits import GAMES, ROUNDS, TABLES
-from engine.intake.numbers import plain_fraction
 from tournament_app.domain.eligibility import number_problem
 from tournament_app.domain.enrollment import MOST_BYES, DropReason, Member
 from tournament_app.domain.event import Structure
@@ -18,18 +16,16 @@ from tournament_app.exchange.results_file import (
     FileMatch,
     FilePlayer,
     FileRound,
-    FileRules,
     PublishedRow,
     ResultsFile,
     too_large,
 )
 from tournament_app.exchange.results_limits import at_odds, cannot_be
+from tournament_app.exchange.results_rules import games_of, read_rules
 from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
 
 LARGEST_TEAM = 3
-GAME_WON = 3
-"""Points of a game won, which a file does not say: a drawn one counts no more."""
 Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (
@@ -38,11 +34,6 @@ OPTIONAL = (
 )  # fmt: skip
 PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round", "members")
 MATCH = ("p1_games", "p2_games")
-RULES = (
-    "floor", "game_draw_points", "gw_published", "phase_ends", "bracket_rounds_counted",
-    "bracket_counts_for_opponents",
-    "tolerance", "published",
-)  # fmt: skip
 
 
 def read_results_file(file: str, content: bytes) -> ResultsFile:
@@ -74,7 +65,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         drops=_drops(reading, record, known, rounds, len(bracket)) if "drops" in record else None,
         bracket=bracket,
         standings=tuple(_standings(reading, record, known)),
-        rules=_rules(reading, record),
+        rules=read_rules(reading, record),
         team_size=reading.whole(record, "team_size", "", 1, 1, LARGEST_TEAM),
         stages=read_stages(reading, record.get("stages", []), known),
     )
@@ -163,7 +154,7 @@ def _match(reading: Reading, value: Any, where: str, wins_needed: int) -> FileMa
             reading.identity(found, solo, where),
             None,
             PairingKind(solo),
-            solo_games=_games(reading, found, where),
+            solo_games=games_of(reading, found, "games", where),
             number=reading.whole(found, "number", where, 0, 1) or None,
         )
     else:
@@ -195,16 +186,6 @@ def _result(reading: Reading, record: dict[str, Any], where: str) -> MatchResult
         reading.whole(record, "draw_games", where),
         _choice(reading, record, "kind", where, ResultKind.PLAYED),
     )
-
-
-def _games(reading: Reading, record: dict[str, Any], where: str) -> tuple[int, int] | None:
-    if "games" not in record:
-        return None
-    found = record["games"]
-    if isinstance(found, list) and len(found) == 2 and all(type(n) is int and n >= 0 for n in found):
-        return found[0], found[1]
-    reading.problem(where, "'games' should be games won and lost, such as [0, 2].")
-    return None
 
 
 def _players(
@@ -297,58 +278,6 @@ def _standings(reading: Reading, record: dict[str, Any], known: set[str]) -> Ite
             reading.share(found, "gw", where),
             reading.share(found, "ogw", where),
         )
-
-
-def _rules(reading: Reading, record: dict[str, Any]) -> FileRules:
-    if "rules" not in record:
-        return FileRules()
-    where = "rules"
-    found = reading.record(record["rules"], where, (), RULES)
-    published = found.get("published")
-    if published not in (None, "order only"):
-        reading.problem(where, "'published' can only be 'order only'.")
-    gw = found.get("gw_published")
-    if gw not in (None, "floored", "raw", "none"):
-        reading.problem(where, "'gw_published' should be 'floored', 'raw' or 'none'.")
-        gw = None
-    ends = reading.entries(found.get("phase_ends", []), "rules, phase_ends")
-    if not all(type(end) is int and end > 0 for end in ends) or ends != sorted(set(ends)):
-        reading.problem(where, "'phase_ends' should be round numbers in rising order, such as [8, 14].")
-        ends = []
-    for_opponents = found.get("bracket_counts_for_opponents")
-    if for_opponents is not None and not isinstance(for_opponents, bool):
-        reading.problem(where, "'bracket_counts_for_opponents' should be true or false.")
-        for_opponents = None
-    return FileRules(
-        floor=_fraction(reading, found, "floor"),
-        game_draw_points=reading.whole(found, "game_draw_points", where, most=GAME_WON)
-        if "game_draw_points" in found
-        else None,
-        gw_published=gw,
-        phase_ends=tuple(ends) if "phase_ends" in found else None,
-        bracket_rounds_counted=(
-            reading.whole(found, "bracket_rounds_counted", where)
-            if "bracket_rounds_counted" in found
-            else None
-        ),
-        bracket_counts_for_opponents=for_opponents,
-        tolerance=_fraction(reading, found, "tolerance"),
-        order_only=published == "order only",
-    )
-
-
-def _fraction(reading: Reading, record: dict[str, Any], key: str) -> Fraction | None:
-    value = record.get(key)
-    if value is None:
-        return None
-    try:
-        found = plain_fraction(str(value))
-    except (ValueError, ZeroDivisionError):
-        found = Fraction(-1)
-    if isinstance(value, bool) or not 0 <= found <= 1:
-        reading.problem("rules", f'{key!r} should be a number from 0 to 1, such as "0.33" or "1/3".')
-        return None
-    return found
 
 
 def _date(reading: Reading, record: dict[str, Any]) -> date | None:

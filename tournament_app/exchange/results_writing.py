@@ -17,12 +17,13 @@ import msgspec
 from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
-from tournament_app.domain.event import ELIMINATION, Event, Stage, Structure, TiebreakSettings
+from tournament_app.domain.event import ELIMINATION, Event, Stage, Structure
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import standings
+from tournament_app.exchange.results_rules import rules_written
 from tournament_app.exchange.results_stages import stages_written
 from tournament_app.exchange.standing_record import standing_record
 
@@ -73,7 +74,7 @@ def _document(book: EventBook) -> dict[str, Any]:
             for match in _matches(book, found, names)
         ],
         "standings": _standings(book, names),
-        "rules": _rules(event.tiebreaks),
+        "rules": rules_written(event.tiebreaks),
         **({"stages": stages_written(event.stages, names)} if staged else {}),
     }
 
@@ -168,17 +169,3 @@ def _match(pairing: Pairing, with_table: bool, names: Mapping[PlayerId, str]) ->
 def _standings(book: EventBook, names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:
     records = (standing_record(row, {"player": names[row.player]}) for row in standings(book))
     return [{key: record[key] for key in PUBLISHED} for record in records]
-
-
-def _rules(settings: TiebreakSettings) -> dict[str, Any]:
-    floor = settings.floor
-    exact = 100 % floor.denominator == 0
-    return {
-        "floor": f"{float(floor):.2f}" if exact else str(floor),
-        "game_draw_points": settings.game_draw_points,
-        "gw_published": "floored" if settings.own_game_win_floored else "raw",
-        "phase_ends": list(settings.phase_ends),
-        "bracket_rounds_counted": settings.bracket_rounds_counted,
-        **({"bracket_counts_for_opponents": True} if settings.bracket_counts_for_opponents else {}),
-        "tolerance": "0.00001",
-    }

@@ -14,6 +14,7 @@ from tournament_app.domain.match_rules import MOST_WINS, impossible
 from tournament_app.domain.penalties.calls import JudgeCall, open_calls
 from tournament_app.domain.penalties.entry import PenaltyEntry, to_confirm
 from tournament_app.domain.refusal import Illegal, NeedsConfirmation
+from tournament_app.services.counting_rules import counting_problems
 from tournament_app.services.stage_rules import stage_problems
 from tournament_app.services.unfinished_rounds import unfinished_rounds
 
@@ -201,18 +202,6 @@ def _absurd(event: Event) -> Iterator[str]:
             yield f"{counted(figure)} is too much for {what}: {most:,} at most."
 
 
-def _upside_down(settings: TiebreakSettings) -> Iterator[str]:
-    """Points by which no percentage can be reckoned: it is what was won of what a win counts (RS D.1.2)."""
-    match = (settings.win_points, settings.draw_points, settings.loss_points)
-    game = (settings.game_win_points, settings.game_draw_points, 0)
-    for what, (win, draw, loss) in (("match", match), ("game", game)):
-        if win < 1 or not 0 <= loss <= draw <= win:
-            yield (
-                f"A {what} cannot count {win} won, {draw} drawn, {loss} lost: a win counts 1 or more, "
-                "a draw no more than a win, a loss no more than a draw."
-            )
-
-
 def _refuse(event: Event, rounds_paired: int, stages: Sequence[Stage]) -> None:
     """``Illegal`` for the header, and for those of its ``stages`` that are new or changed."""
     problems = [
@@ -235,7 +224,7 @@ def _refuse(event: Event, rounds_paired: int, stages: Sequence[Stage]) -> None:
     if not event.stages:
         problems.append("An event needs at least one stage.")
     problems += filter(None, (NAME.exceeded("The name", len(event.name)), *_absurd(event)))
-    problems += _upside_down(event.tiebreaks)
+    problems += counting_problems(event.tiebreaks)
     planned = sum(stage.rounds for stage in event.stages)
     if all(stage.rounds for stage in event.stages) and planned < rounds_paired:
         problems.append(f"{rounds_paired} rounds are paired already, so there cannot be only {planned}.")

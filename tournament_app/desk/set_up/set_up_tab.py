@@ -31,12 +31,12 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.event import EventStatus, Structure
 from tournament_app.domain.person_name import NameForm, NameOrder
 from tournament_app.domain.refusal import Refusal
+from tournament_app.services.counting_rules import MOST_POINTS
 from tournament_app.services.create_event import change_event, reopen_event, report_results
 from tournament_app.services.qualify import who_qualified
 
 MOST_TABLES = 9999
 MOST_QUALIFIED = 999
-MOST_POINTS = 99
 LEVELS = ("none present", "1", "2", "3", "4", "5")
 
 
