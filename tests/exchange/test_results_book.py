@@ -11,6 +11,7 @@ from tournament_app.desk.set_up.header_parts import ROUNDS
 from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.event import Cut, EventStatus, Stage, Structure
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
+from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import standings
@@ -194,6 +195,19 @@ def test_how_an_event_counts_is_read_back_from_its_file(counted: dict[str, objec
         (row.points, row.omw, row.gw, row.ogw) for row in standings(told.book)
     ]
     assert differences(file, standings(again), ids_of(file)) == ()
+
+
+def test_a_family_name_that_somebody_said_is_read_back_from_a_file() -> None:
+    book = Told("AB").round("AB").book
+    said = Player(PlayerId(1), "Nagy János", family="Nagy")
+    book = replace(
+        book, players={**book.players, PlayerId(1): said, PlayerId(2): Player(PlayerId(2), "Ann Ito")}
+    )
+    again = book_from(read_results_file("again.json", written(book)))
+    assert {player.name: player.family for player in again.players.values()} == {
+        "Nagy János": "Nagy",
+        "Ann Ito": "Ito",
+    }
 
 
 def test_tables_of_an_event_whose_first_table_is_not_1_read_back_the_same() -> None:

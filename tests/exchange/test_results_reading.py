@@ -279,6 +279,10 @@ def test_what_a_match_without_games_or_opponent_cannot_say(match: dict[str, Any]
         ({"awarded_byes": 4}, "'awarded_byes' should be a whole number from 0 to 3"),
         ({"fixed_table": 100_000}, "'fixed_table' should be a whole number from 1 to 99,999"),
         ({"first_round": 5}, "P001 enters in round 5, but there are 3 rounds so far"),
+        (
+            {"name": "Ann Ito", "family": "Ann I"},
+            "'family' is 'Ann I', and Ann Ito neither ends nor begins with it",
+        ),
     ],
 )
 def test_what_an_entry_cannot_say(entry: dict[str, Any], said: str) -> None:

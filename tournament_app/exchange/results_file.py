@@ -6,9 +6,10 @@ standings with the published ones. A byte order mark at the beginning is accepte
 UTF-8 are not.
 
 Beyond the fixed keys the program writes and reads: ``place``, ``best_of`` and ``planned_rounds`` of the
-event; ``country``, ``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player; ``table``,
-``kind`` (how a match ended) and ``outstanding`` of a match; ``games`` of a bye; ``reason`` of a drop; ``match_points``,
-``game_win_points``, ``bye_games`` and ``loss_games`` of the rules.
+event; ``family`` (that part of the name, where it is not what is guessed), ``country``, ``lot``, ``awarded_byes``,
+``fixed_table`` and ``first_round`` of a player; ``table``, ``kind`` (how a match ended) and ``outstanding`` of a
+match; ``games`` of a bye; ``reason`` of a drop; ``match_points``, ``game_win_points``, ``bye_games`` and
+``loss_games`` of the rules.
 """
 
 from collections.abc import Iterator

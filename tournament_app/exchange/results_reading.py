@@ -9,6 +9,7 @@ from engine.intake.limits import GAMES, ROUNDS, TABLES
 from tournament_app.domain.eligibility import number_problem
 from tournament_app.domain.enrollment import MOST_BYES, DropReason, Member
 from tournament_app.domain.event import Structure
+from tournament_app.domain.person_name import is_family_of
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import PairingKind
 from tournament_app.exchange.results_file import (
@@ -32,7 +33,7 @@ OPTIONAL = (
     "date", "format", "structure", "players", "drops", "bracket", "standings", "rules",
     "software", "source", "place", "best_of", "planned_rounds", "stages", "team_size",
 )  # fmt: skip
-PLAYER = ("name", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round", "members")
+PLAYER = ("name", "family", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round", "members")
 MATCH = ("p1_games", "p2_games")
 
 
@@ -207,6 +208,9 @@ def _players(
         elif dci and numbers.setdefault(dci, who) != who:
             reading.problem(where, f"DCI number {dci} belongs to {numbers[dci]} already.")
         name = reading.text(found, "name", where) or who
+        family = reading.text(found, "family", where)
+        if family and not is_family_of(name, family):
+            reading.problem(where, f"'family' is {family!r}, and {name} neither ends nor begins with it.")
         players[who] = FilePlayer(
             who,
             name,
@@ -217,6 +221,7 @@ def _players(
             reading.whole(found, "fixed_table", where, 0, 1, TABLES.most) or None,
             reading.whole(found, "first_round", where, 0, 1, ROUNDS.most) or None,
             tuple(_members(reading, found, where)),
+            family,
         )
     for found_round in rounds:
         for match in found_round.matches:

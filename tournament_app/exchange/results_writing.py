@@ -19,6 +19,7 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
 from tournament_app.domain.event import ELIMINATION, Event, Stage, Structure
 from tournament_app.domain.identity import PlayerId
+from tournament_app.domain.person_name import guessed_family
 from tournament_app.domain.player import Player
 from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
@@ -126,6 +127,7 @@ def _player(
     player: Player, entry: Enrollment, names: Mapping[PlayerId, str], in_first_round: bool
 ) -> dict[str, Any]:
     optional: dict[str, Any] = {
+        "family": "" if player.family == guessed_family(player.name) else player.family,
         "dci": player.dci,
         "country": player.country,
         "members": [{"name": member.name, "dci": member.dci} for member in entry.members],
