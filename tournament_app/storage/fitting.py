@@ -29,7 +29,7 @@ def _problems(table: Table, row: dict[str, Any]) -> Iterable[str]:
         value = row.get(name)
         if value is None:
             continue
-        what = f"“{name.replace('_', ' ')}” of a {table.name.replace('_', ' ')}"
+        what = f"“{name.replace('_', ' ')}” of the {table.name.replace('_', ' ')}"
         if counts:
             if not -limit.most - 1 <= value <= limit.most:
                 yield f"{what} is a number that no database keeps; the largest is {limit.most:,}."
