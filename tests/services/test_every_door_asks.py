@@ -2,6 +2,7 @@
 
 import json
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,8 @@ def test_points_by_which_no_percentage_can_be_reckoned_are_refused(
         ({"bye_games": (0, 2)}, "bye is a won match, but its games are 0-2"),
         ({"loss_games": (1, 1)}, "loss is a lost match, but its games are 1-1"),
         ({"loss_games": (0, 51)}, "no match has more than 50 games won"),
+        ({"floor": Fraction(4, 3)}, "A floor of 4/3 is impossible: it lies between 0 and 1"),
+        ({"floor": Fraction("0.333333333333333333333333")}, "digits is kept by no file: write 1/3"),
     ],
 )
 def test_what_no_match_counts_as_is_refused(counted: dict[str, object], said: str) -> None:

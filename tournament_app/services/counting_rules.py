@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.intake.limits import FRACTION
 from tournament_app.domain.event import TiebreakSettings
 from tournament_app.domain.match_rules import MOST_WINS
 from tournament_app.domain.round import PairingKind
@@ -14,6 +15,10 @@ def counting_problems(settings: TiebreakSettings) -> Iterator[str]:
     match = (settings.win_points, settings.draw_points, settings.loss_points)
     game = (settings.game_win_points, settings.game_draw_points, 0)
     alone = ((PairingKind.BYE, settings.bye_games), (PairingKind.LOSS, settings.loss_games))
+    if not 0 <= settings.floor <= 1:
+        yield f"A floor of {settings.floor} is impossible: it lies between 0 and 1."
+    if len(str(settings.floor)) > FRACTION.most:
+        yield f"A floor of so many digits is kept by no file: write {settings.floor.limit_denominator(10_000)}."
     yield from filter(None, (points_problem("match", *match), points_problem("game", *game)))
     for kind, games in alone:
         if problem := alone_problem(kind, games):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import Any
 
+from engine.intake.numbers import plain_fraction
 from engine.records import replace
 from tournament_app.desk.set_up.header_fields import Part, games
 from tournament_app.domain.event import Event, Stage
@@ -85,14 +86,11 @@ def floor_text(floor: Fraction) -> str:
 
 
 def _with_floor(event: Event, text: str) -> Event:
+    share = text.strip().replace(",", ".")
     try:
-        floor = Fraction(text.strip().replace(",", ".").removesuffix("%")) / (
-            100 if text.strip().endswith("%") else 1
-        )
+        floor = plain_fraction(share.removesuffix("%").strip()) / (100 if share.endswith("%") else 1)
     except (ValueError, ZeroDivisionError) as error:
         raise Malformed(f"“{text}” is no floor: write 0.33, 33% or 1/3.") from error
-    if not 0 <= floor <= 1:
-        raise Malformed(f"A floor of {text} is impossible: it lies between 0 and 1.")
     return replace(event, tiebreaks=replace(event.tiebreaks, floor=floor))
 
 
