@@ -39,6 +39,10 @@ def people(text: str) -> tuple[ListedPlayer, ...]:
         ('"Byron, Ada",1002003055', "Ada Byron", "1002003055", ""),
         ("“Ada Byron”", "Ada Byron", "", ""),
         ("O'Neil-Żółć, Mary Jane", "Mary Jane O'Neil-Żółć", "", ""),
+        ("John Smith, Jr.", "John Smith Jr.", "", ""),
+        ("John Smith, Jr., 1002003058", "John Smith Jr.", "1002003058", ""),
+        ("Smith, John, Jr., 1002003058, UK", "John Smith Jr.", "1002003058", "UK"),
+        ("King, Martin, III", "Martin King III", "", ""),
     ],
 )
 def test_a_line_without_headings_is_read_as_what_it_is(line: str, name: str, dci: str, country: str) -> None:
@@ -56,6 +60,8 @@ def test_a_line_without_headings_is_read_as_what_it_is(line: str, name: str, dci
         ("First name;Last name\n太郎;山田", "山田 太郎", "山田"),
         ("First name;Last name\nPelé;", "Pelé", ""),
         ("Name;DCI\nNagy, Péter;777", "Péter Nagy", "Nagy"),
+        ("Smith, John, Jr.", "John Smith Jr.", "Smith Jr."),
+        ("Name;DCI\nJohn Smith, Jr.;777", "John Smith Jr.", ""),
     ],
 )
 def test_a_table_that_knows_the_family_name_says_it(text: str, name: str, family: str) -> None:

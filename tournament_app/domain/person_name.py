@@ -40,7 +40,7 @@ def guessed_family(name: str) -> str:
     if in_own_order(name):
         return words[0]
     at = len(words) - 1
-    if at > 1 and _AFTER_A_FAMILY.fullmatch(words[at]):
+    if at > 1 and follows_a_family(words[at]):
         at -= 1
     if at > 2 and words[at - 1] in _BETWEEN_FAMILIES:
         at -= 2
@@ -54,6 +54,11 @@ def _goes_before(word: str, *, first: bool) -> bool:
     if not word.islower() and (first or small in _ONLY_IN_SMALL_LETTERS):
         return False
     return small in _BEFORE_A_FAMILY or small in _ONLY_IN_SMALL_LETTERS
+
+
+def follows_a_family(word: str) -> bool:
+    """Whether a word is one that stands behind a family name and belongs to it: ``Jr.``, ``III``."""
+    return bool(_AFTER_A_FAMILY.fullmatch(word))
 
 
 def in_own_order(name: str) -> bool:

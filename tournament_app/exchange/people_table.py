@@ -18,7 +18,7 @@ import msgspec
 from engine.intake.limits import PLAYERS, Limit, no_text
 from engine.records import replace
 from tournament_app.domain.enrollment import MOST_BYES
-from tournament_app.domain.person_name import whole_name
+from tournament_app.domain.person_name import follows_a_family, whole_name
 from tournament_app.domain.refusal import Malformed
 from tournament_app.domain.spelling import folded
 from tournament_app.domain.strict_reading import read_json
@@ -280,6 +280,8 @@ def _name_of(cells: Sequence[str]) -> str:
 
 
 def _is_country(cell: str) -> bool:
+    if follows_a_family(cell):
+        return False
     return bool(COUNTRY_CODE.fullmatch(cell)) or folded(cell) in _countries()
 
 
@@ -298,12 +300,18 @@ def _cleaned(cell: str) -> tuple[str, str, int]:
 
 
 def _turned(name: str) -> tuple[str, str]:
-    """``Müller, Hans`` as Hans Müller, whose family name is Müller; other names do not say which part that is."""
-    before, comma, after = name.partition(",")
-    family, given = before.strip(QUOTES), after.strip(QUOTES)
-    if not comma or "," in after or not after.strip():
+    """``Müller, Hans`` as Hans Müller, whose family name is Müller; other names do not say which part that is.
+
+    What belongs to a family name is no given one: ``John Smith, Jr.`` is John Smith Jr.
+    """
+    parts = [part.strip(QUOTES) for part in name.split(",")]
+    behind = parts.pop() if len(parts) > 1 and follows_a_family(parts[-1]) else ""
+    if behind and len(parts) == 1:
+        return f"{parts[0]} {behind}", ""
+    if len(parts) != 2 or not all(parts):
         return name.strip(QUOTES), ""
-    return f"{given} {family}", family
+    family = f"{parts[0]} {behind}".strip()
+    return f"{parts[1]} {family}", family
 
 
 def _is_dci(token: str) -> bool:
