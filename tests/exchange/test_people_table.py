@@ -76,6 +76,14 @@ def test_byes_are_read_and_said_not_swallowed() -> None:
 
 
 @pytest.mark.parametrize(
+    "line", ["Ada\tByron", "Byron;Ada;1002003055", "Ada|Byron|UK", "Ada Byron 1002003055 Byron"]
+)
+def test_a_country_that_is_none_is_to_look_at(line: str) -> None:
+    (found,) = people(line)
+    assert found.doubt == f"“{found.country}” is taken for a country"
+
+
+@pytest.mark.parametrize(
     "line", ["Ada Byron 42", "Ada (the Countess) Byron", "@ada Byron", "Byron, Ada, King, Lovelace", "???"]
 )
 def test_a_name_that_still_holds_what_no_name_holds_is_to_look_at(line: str) -> None:

@@ -257,7 +257,8 @@ def _free(line: int, cells: Sequence[str], delimiter: str) -> ListedPlayer:
     else:
         name, country = _name_and_country([*before, *after])
     turned, family = _turned(name)
-    return ListedPlayer(line, turned, number, country, byes=byes, family=family)
+    doubt = f"“{country}” is taken for a country" if country and not _is_country(country) else ""
+    return ListedPlayer(line, turned, number, country, byes=byes, doubt=doubt, family=family)
 
 
 def _unparted(cell: str, number: str) -> tuple[str, str]:
