@@ -146,6 +146,9 @@ def test_a_list_of_the_barred_is_read_with_every_problem_and_its_line() -> None:
     assert [problem.split(":")[1].strip() for problem in refused.value.problems] == [
         "Line 3", "Line 3", "Line 3", "Line 4",
     ]  # fmt: skip
+    parted = good.replace(b"stacked decks", b"stacked decks, twice")
+    with pytest.raises(Malformed, match="Line 2: “the DCI” stands under no heading"):
+        read_bar_list("bars.csv", parted)
     with pytest.raises(Malformed, match="columns kind, from"):
         read_bar_list("bars.csv", b"name,dci,to,why,by\n")
 
@@ -256,6 +259,11 @@ def test_a_list_of_the_barred_never_takes_one_person_for_another(
     )
     assert not any(person.bars for person in tournament.table.store.players())
     assert taken_in("A. Kowalski,111", "Cleo Martin,333") == {ann.id: 1, cleo.id: 1}
+    _, taken_for = bar_file(tournament.table, listed)
+    (said,) = taken_for
+    assert said.startswith(
+        "A. Kowalski is Ann Kowalski in the register, whose DCI number 111 the list gives."
+    )
 
 
 def test_several_bars_of_one_person_are_kept_by_one_act_and_undone_by_one(tournament: Tournament) -> None:

@@ -14,7 +14,7 @@ from tournament_app.exchange.bar_list import BarredPerson, read_bar_list
 from tournament_app.exchange.player_csv import read_player_list
 from tournament_app.files.reading import contents
 from tournament_app.services.enroll_people import enroll_people
-from tournament_app.services.import_players import Namesakes, PlayerList, recognise
+from tournament_app.services.import_players import Namesakes, PlayerList, name_parts, recognise
 from tournament_app.services.keep_register import bar_players
 from tournament_app.services.scorers_table import Done, ScorersTable
 
@@ -29,8 +29,8 @@ def player_list_in(path: Path) -> PlayerList:
     return read_player_list(path.name, contents(path), guess_encoding=True)
 
 
-def bar_file(table: ScorersTable, path: Path) -> int:
-    """Keep with people why they may not play; how many are on the list.
+def bar_file(table: ScorersTable, path: Path) -> tuple[int, tuple[str, ...]]:
+    """Keep with people why they may not play; how many are on the list, and who of them goes by another name there.
 
     Raises ``Illegal`` naming everyone who is not in the register and every name that several people have.
     """
@@ -49,7 +49,13 @@ def bar_file(table: ScorersTable, path: Path) -> int:
     if problems:
         raise Illegal(*problems)
     bar_players(table, found)
-    return len(found)
+    taken_for = tuple(
+        f"{each.name} is {person.name} in the register, whose DCI number {each.dci} the list gives. "
+        "If they are two people, take the bar off and correct the number."
+        for each, (person, _) in zip(listed, found, strict=True)
+        if name_parts(each.name) != name_parts(person.name)
+    )
+    return len(found), taken_for
 
 
 def _meant(listed: BarredPerson, people: Sequence[Player]) -> list[Player]:

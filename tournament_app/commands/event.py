@@ -21,6 +21,7 @@ from tournament_app.commands.console import (
     say,
     tell,
 )
+from tournament_app.domain.enumeration import how_many
 from tournament_app.domain.event import ELIMINATION, Cut, Stage, Structure
 from tournament_app.domain.refusal import NeedsConfirmation
 from tournament_app.services.import_players import Namesakes
@@ -198,8 +199,10 @@ def bars(context: typer.Context, file: Annotated[Path | None, typer.Argument()] 
                 for bar in person.bars:
                     say(bar.sentence(person.name))
             return
-        number = bar_file(table, file)
-    say(f"{number} on the list are known now.")
+        number, taken_for = bar_file(table, file)
+    say(f"Kept of {how_many(number, 'person', 'people')} why they may not play.")
+    for line in taken_for:
+        say(line)
 
 
 @app.command("reported")

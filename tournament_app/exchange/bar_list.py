@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from msgspec import Struct
 
@@ -50,9 +51,11 @@ def read_bar_list(file: str, content: bytes) -> tuple[BarredPerson, ...]:
     return tuple(people)
 
 
-def _person(row: Mapping[str, str | None]) -> BarredPerson:
+def _person(row: Mapping[str | None, Any]) -> BarredPerson:
     cells = {heading: (row.get(heading) or "").strip() for heading in HEADINGS}
     problems = [] if cells["name"] else ["a name is missing."]
+    if beyond := ", ".join(filter(None, (cell.strip() for cell in row.get(None) or ()))):
+        problems.append(f"“{beyond}” stands under no heading. Put what has a comma in it in quotation marks.")
     problems += [problem for heading in HEADINGS if (problem := LINE.exceeded(heading, len(cells[heading])))]
     if wrong := number_problem(cells["dci"]):
         problems.append(wrong)
