@@ -8,9 +8,10 @@ from tests.domain.books import Told
 from tests.domain.decks.field import NOON, with_decks
 from tournament_app.domain.book import Act, EventBook
 from tournament_app.domain.decks.check import Finding
-from tournament_app.domain.decks.selection import pick_tables
+from tournament_app.domain.decks.selection import PickedTable, pick_tables
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.refusal import Illegal
+from tournament_app.services.change_pairing import give_bye, move_table
 from tournament_app.services.check_decks import (
     Found,
     begin_checks,
@@ -19,6 +20,7 @@ from tournament_app.services.check_decks import (
     checks_at,
     finish_check,
     minutes_owed,
+    table_of,
 )
 
 R1, T1, T2 = RoundNumber(1), TableNumber(1), TableNumber(2)
@@ -54,6 +56,30 @@ def test_a_check_begins_is_recorded_and_the_minutes_go_to_the_table() -> None:
     assert pairing.extension_minutes == 7
     back = book.with_changes([change.inverted() for change in reversed(act.changes)])
     assert back.pairings == in_play()[1].pairings
+
+
+def test_a_match_that_is_moved_meanwhile_gets_its_decks_and_its_minutes_where_it_plays() -> None:
+    told = Told("ABCD").round(("AB", None), ("CD", None))
+    book = with_decks(told, A="", B="", C="", D="")
+    book = after(book, begin_checks(book, R1, (both_players(book, R1, T1),), NOON, at_random=False))
+    book = after(book, move_table(book, R1, T1, T2))
+    assert checks_at(book, R1, T1) == ()
+    assert [table_of(book, check) for check in checks_at(book, R1, T2)] == [T2, T2]
+    found = {told.ids["A"]: Found(), told.ids["B"]: Found()}
+    book = after(book, finish_check(book, R1, T2, found, 7))
+    assert [pairing.extension_minutes for pairing in book.round_pairings(R1)] == [7, 0]
+    assert {check.table for check in book.deck_checks.values()} == {T2}
+
+
+def test_a_player_who_has_the_bye_meanwhile_gets_the_deck_back_and_nobody_the_minutes() -> None:
+    told = Told("ABCD").round(("AB", None), ("CD", None))
+    book = with_decks(told, A="", B="", C="", D="")
+    book = after(book, begin_checks(book, R1, (PickedTable(T1, (told.ids["A"],)),), NOON, at_random=True))
+    book = after(book, give_bye(book, R1, told.ids["A"], confirmed=True))
+    book = after(book, move_table(book, R1, T2, T1))
+    act = finish_check(book, R1, T1, {told.ids["A"]: Found()}, 7)
+    assert act.summary == "Table 1, decks: A as registered"
+    assert not any(pairing.extension_minutes for pairing in after(book, act).round_pairings(R1))
 
 
 def test_a_drawn_table_is_one_that_is_still_playing() -> None:

@@ -23,6 +23,7 @@ from tournament_app.printing.from_book import heading
 from tournament_app.printing.paper import Heading, PaperSize
 from tournament_app.printing.pool_sheet import CardGroup, PoolSheet
 from tournament_app.services.card_library import CardLibrary
+from tournament_app.services.check_decks import table_of
 
 COLOURS = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green"}
 FURTHER = ("Multicoloured", "Artifacts", "Lands", "Other cards")
@@ -58,14 +59,16 @@ def check_sheets(book: EventBook, printed_at: datetime, order: DeckOrder = DeckO
     Raises ``Illegal`` where no check is under way.
     """
     library = card_library()
+    under_way = [check for check in book.deck_checks.values() if check.under_way]
+    tables = {check.player: table_of(book, check) for check in under_way}
     checks = sorted(
-        (check for check in book.deck_checks.values() if check.under_way),
-        key=lambda check: (check.round, check.table, sorting_key(book.name_of(check.player))),
+        under_way,
+        key=lambda check: (check.round, tables[check.player], sorting_key(book.name_of(check.player))),
     )
     if not checks:
         raise Illegal("No deck check is under way. Draw tables first (Decks).")
     sheets = tuple(
-        _sheet(book, check.player, library, order, corner=f"Table {check.table}") for check in checks
+        _sheet(book, check.player, library, order, corner=f"Table {tables[check.player]}") for check in checks
     )
     return DeckCheckSheets(heading(book, checks[0].round, printed_at), _event_line(book, library), sheets)
 

@@ -13,6 +13,7 @@ from tournament_app.domain.decks.selection import PickedTable
 from tournament_app.domain.identity import PlayerId, RoundNumber, TableNumber
 from tournament_app.domain.penalties.calls import CallKind
 from tournament_app.domain.refusal import Illegal
+from tournament_app.domain.round import Pairing, PairingKind
 from tournament_app.services.create_event import refuse_when_closed
 from tournament_app.services.handle_call import call_of
 from tournament_app.services.match_at_table import match_at
@@ -82,22 +83,26 @@ def finish_check(
     found: Mapping[PlayerId, Found],
     minutes: int,
 ) -> Act:
-    """Hand the decks of a table back: the findings are recorded, ``minutes`` go to the table's extension.
+    """Hand the decks of a table back: the findings are recorded, ``minutes`` go to the extension of their match, if
+    its players still have one.
 
     Raises ``Illegal`` where no check is under way, a deck has no finding, or the minutes are impossible.
     """
     refuse_when_closed(book)
     if not 0 <= minutes <= LONGEST_CHECK:
         raise Illegal(f"A time extension is 0 to {LONGEST_CHECK} minutes, not {minutes}.")
-    pairing = match_at(book, number, table)
     under_way = checks_at(book, number, table)
     if not under_way:
         raise Illegal(f"No deck check is under way at table {table} in round {number}.")
     missing = [book.name_of(check.player) for check in under_way if check.player not in found]
     if missing:
         raise Illegal(*(f"Say what was found in the deck of {name}." for name in missing))
-    changes = [Change(check, _finished(check, found[check.player], minutes)) for check in under_way]
-    if minutes:
+    pairing = _match_of(book, under_way)
+    minutes = 0 if pairing is None else minutes
+    changes: list[Change] = [
+        Change(check, _finished(check, table, found[check.player], minutes)) for check in under_way
+    ]
+    if pairing is not None and minutes:
         extended = replace(pairing, extension_minutes=pairing.extension_minutes + minutes)
         changes.append(Change(pairing, extended))
     words = []
@@ -127,13 +132,28 @@ def checks_at(book: EventBook, number: RoundNumber, table: TableNumber) -> tuple
     return tuple(
         check
         for check in book.deck_checks.values()
-        if check.round == number and check.table == table and check.under_way
+        if check.round == number and check.under_way and table_of(book, check) == table
     )
 
 
-def _finished(check: DeckCheck, found: Found, minutes: int) -> DeckCheck:
+def _match_of(book: EventBook, checks: Sequence[DeckCheck]) -> Pairing | None:
+    """The match whose decks these are; None where its players have been given byes or left without a seat."""
+    seats = (book.pairing_of(check.round, check.player) for check in checks)
+    return next((seat for seat in seats if seat is not None and seat.kind is PairingKind.MATCH), None)
+
+
+def table_of(book: EventBook, check: DeckCheck) -> TableNumber:
+    """Where a deck goes back to: its player's table now, if the match was moved meanwhile; of a check that is over
+    where it ended.
+    """
+    pairing = book.pairing_of(check.round, check.player) if check.under_way else None
+    return check.table if pairing is None or pairing.table is None else pairing.table
+
+
+def _finished(check: DeckCheck, table: TableNumber, found: Found, minutes: int) -> DeckCheck:
     return replace(
         check,
+        table=table,
         finding=Finding.DIFFERENT if found.differences else Finding.AS_REGISTERED,
         differences="\n".join(found.differences),
         note=" ".join(found.note.split()),

@@ -26,6 +26,7 @@ from tournament_app.services.check_decks import (
     checks_at,
     finish_check,
     minutes_owed,
+    table_of,
 )
 from tournament_app.services.sideboard_moves import as_moved, moves_of
 
@@ -191,7 +192,8 @@ class CheckDesk(QWidget):
             differences = self._decks.differences(self._lines(check), listed=True)
             pairing = self._event.book.pairing_of(check.round, check.player)
             seat = 1 if pairing is None else 1 + pairing.players.index(check.player)
-            self._desk.show_tab("penalties", f"{check.table} {seat} {MISREGISTERED}: {' '.join(differences)}")
+            table = table_of(self._event.book, check)
+            self._desk.show_tab("penalties", f"{table} {seat} {MISREGISTERED}: {' '.join(differences)}")
 
     def _show_minutes(self) -> None:
         if self._checks and not self._minutes_given:

@@ -20,17 +20,18 @@ from tournament_app.domain.book import EventBook
 from tournament_app.domain.decks.check import DeckCheck, Finding
 from tournament_app.domain.decks.selection import day_share, pick_tables, tables_this_round
 from tournament_app.domain.identity import TableNumber
-from tournament_app.services.check_decks import begin_checks, both_players
+from tournament_app.services.check_decks import begin_checks, both_players, table_of
 
 MOST_TABLES = 9999
 MOST_DRAWN = 99
 
 
 class CheckLine(Struct, frozen=True):
-    """One deck that was taken."""
+    """One deck that was taken; ``table`` is where it goes back to."""
 
     check: DeckCheck
     name: str
+    table: TableNumber
 
     @property
     def state(self) -> str:
@@ -43,7 +44,7 @@ class CheckLine(Struct, frozen=True):
 
 COLUMNS: list[Column[CheckLine]] = [
     Column("Round", lambda line: str(line.check.round), lambda line: line.check.round, figures=True, width=5),
-    Column("Table", lambda line: str(line.check.table), lambda line: line.check.table, figures=True, width=5),
+    Column("Table", lambda line: str(line.table), lambda line: line.table, figures=True, width=5),
     Column("Player", lambda line: line.name, width=0),
     Column("How", lambda line: "drawn" if line.check.at_random else "chosen", width=6),
     Column(
@@ -99,20 +100,23 @@ class DeckChecks(QWidget):
 
     def follow(self, book: EventBook) -> None:
         """Show what the book says."""
-        lines = [CheckLine(check, book.name_of(check.player)) for check in book.deck_checks.values()]
+        lines = [
+            CheckLine(check, book.name_of(check.player), table_of(book, check))
+            for check in book.deck_checks.values()
+        ]
         order = sorted(
-            lines, key=lambda line: (not line.check.under_way, -line.check.round, line.check.table, line.name)
+            lines, key=lambda line: (not line.check.under_way, -line.check.round, line.table, line.name)
         )
         self.model.show(order)
         self._show_share(book)
-        under_way = next((line.check for line in order if line.check.under_way), None)
+        under_way = next((line for line in order if line.check.under_way), None)
         shown = self.check_desk.shown
         if shown is not None and any(
-            (line.check.round, line.check.table) == shown and line.check.under_way for line in order
+            (line.check.round, line.table) == shown and line.check.under_way for line in order
         ):
             self.check_desk.follow(book)
         elif under_way is not None:
-            self.check_desk.show_table(under_way.round, under_way.table)
+            self.check_desk.show_table(under_way.check.round, under_way.table)
         else:
             self.check_desk.show_nothing()
 
@@ -157,7 +161,7 @@ class DeckChecks(QWidget):
     def _show_chosen(self) -> None:
         chosen = self.view.chosen_records()
         if len(chosen) == 1 and chosen[0].check.under_way:
-            self.check_desk.show_table(chosen[0].check.round, chosen[0].check.table)
+            self.check_desk.show_table(chosen[0].check.round, chosen[0].table)
 
     def _show_share(self, book: EventBook) -> None:
         share = self._desk.facts.deck_check_share
