@@ -1,6 +1,7 @@
 """Changing pairings by hand: checked at once, refused or confirmed, journalled, undone as easily."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 
@@ -16,9 +17,11 @@ from tournament_app.domain.round import PairingKind
 from tournament_app.services.change_pairing import give_bye, move_table, pair_players, swap_players
 from tournament_app.services.drop_player import drop_players, readmit_player
 from tournament_app.services.enroll_player import set_entry
+from tournament_app.services.handle_call import log_call
 from tournament_app.services.pair_round import pair_next_round, publish_round
 
 ONE, TWO = RoundNumber(1), RoundNumber(2)
+NOON = datetime(2003, 12, 20, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -34,6 +37,22 @@ def _do(tournament: Tournament, task: Callable[[EventBook], Act]) -> Act:
 
 def _tables(tournament: Tournament, number: RoundNumber = ONE) -> dict[TableNumber | None, set[int]]:
     return {p.table: set(p.players) for p in tournament.book.round_pairings(number)}
+
+
+def test_calls_go_with_the_match_that_is_moved(tournament: Tournament) -> None:
+    for table in (1, 2):
+        _do(tournament, lambda book, table=table: log_call(book, TableNumber(table), f"from {table}", NOON))
+    _do(tournament, lambda book: move_table(book, ONE, TableNumber(1), TableNumber(2)))
+    calls = tournament.book.dossier.calls
+    assert {call.question: call.table for call in calls.values()} == {"from 1": 2, "from 2": 1}
+    _do(tournament, lambda book: move_table(book, ONE, TableNumber(2), TableNumber(40)))
+    assert {call.question: call.table for call in tournament.book.dossier.calls.values()} == {
+        "from 1": 40,
+        "from 2": 1,
+    }
+    for _ in range(2):
+        tournament.table.undo(tournament.event)
+    assert tournament.book.dossier.calls[1].table == 1
 
 
 def test_two_players_change_places(tournament: Tournament) -> None:

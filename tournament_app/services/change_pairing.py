@@ -89,7 +89,7 @@ def give_bye(book: EventBook, round_: RoundNumber, player: PlayerId, *, confirme
 
 
 def move_table(book: EventBook, round_: RoundNumber, table: TableNumber, to: TableNumber) -> Act:
-    """Move a match to another table; if that one is taken the two matches change tables."""
+    """Move a match to another table, and with it the calls that it made; if that one is taken the two change tables."""
     if problem := table_problem(to):
         raise Illegal(problem)
     if to == table:
@@ -100,6 +100,12 @@ def move_table(book: EventBook, round_: RoundNumber, table: TableNumber, to: Tab
     changes = [Change(moving, replace(moving, table=to))]
     if there is not None:
         changes.append(Change(there, replace(there, table=table)))
+    other = {table: to} if there is None else {table: to, to: table}
+    changes += [
+        Change(call, replace(call, table=other[call.table]))
+        for call in book.dossier.calls.values()
+        if call.round == round_ and call.table in other
+    ]
     refuse_when_closed(book)
     word = f"Tables {table} and {to} change places" if there else f"Table {table} moved to {to}"
     return Act("move_table", f"Round {round_}: {word}", tuple(changes))
