@@ -98,7 +98,11 @@ ROUNDS = Part(_rounds, _with_rounds)
 FLOOR = Part(lambda event: floor_text(event.tiebreaks.floor), _with_floor)
 PROFILE = Part(
     lambda event: replace(
-        event.tiebreaks, phase_ends=(), bracket_rounds_counted=0, bracket_counts_for_opponents=False
+        event.tiebreaks,
+        phase_ends=(),
+        bracket_rounds_counted=0,
+        bracket_counts_for_opponents=False,
+        games_counted=True,
     ),
     lambda event, settings: replace(
         event,
@@ -107,6 +111,7 @@ PROFILE = Part(
             phase_ends=event.tiebreaks.phase_ends,
             bracket_rounds_counted=event.tiebreaks.bracket_rounds_counted,
             bracket_counts_for_opponents=event.tiebreaks.bracket_counts_for_opponents,
+            games_counted=event.tiebreaks.games_counted,
         ),
     ),
 )
