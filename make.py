@@ -115,8 +115,8 @@ def find_postgres() -> str | None:
 def test(arguments: list[str]) -> int:
     """Every check and test, stopping at none; 1 if any failed.
 
-    What only reads the sources runs side by side. The measurements of speed have one processor, the tests what is
-    left and then both; a measurement that failed beside them is taken again alone.
+    The tests have what the others leave, and at last both processors: first what only reads the sources, side by
+    side, then the measurements of speed, which have one; a measurement that failed beside them is taken again alone.
     """
     read: list[Command] = [
         [PYTHON, "-m", "mypy"],
@@ -124,7 +124,6 @@ def test(arguments: list[str]) -> int:
         [PYTHON, "-m", "ruff", "check", "."],
         [PYTHON, "-m", "ruff", "format", "--check", "."],
     ]
-    failed = side_by_side(read)
     with tempfile.TemporaryDirectory() as folder:
         measured: Command = [
             PYTHON, "-m", "pytest", "-m", "benchmark", "--reruns", "2", *arguments,
@@ -138,6 +137,7 @@ def test(arguments: list[str]) -> int:
         with said.open("wb") as writing:
             testing = subprocess.Popen(tested, cwd=HERE, stdout=writing, stderr=subprocess.STDOUT)
         give_way(testing)
+        failed = side_by_side(read)
         announce(measured)
         measuring = call(measured)
         announce(tested)
