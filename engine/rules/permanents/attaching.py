@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.records import replace
-from engine.rules.choosing.picking import followed
+from engine.rules.choosing.picking import followed, of_one_opponent
 from engine.rules.choosing.targeting import bars_enchanting, protected
 from engine.rules.looking.references import matching, resolve
 from engine.rules.looking.tests_on_objects import passes
@@ -44,7 +44,7 @@ def unattach(gate: Gate, context: Context, e: ir.Unattach) -> Context:
 
 
 def _bearers(gate: Gate, context: Context, e: ir.Attach, one: ObjectId) -> tuple[Recipient, ...]:
-    """What it is attached to: what the text says, or what a player chooses among all it may be on."""
+    """What it is attached to: what the text says, or what a player that it names chooses (413.2d)."""
     if not isinstance(e.to, ir.ChosenBy):
         meant = resolve(gate.sight, context, e.to)
         people = (one for one in meant if isinstance(one, str))
@@ -54,7 +54,9 @@ def _bearers(gate: Gate, context: Context, e: ir.Attach, one: ObjectId) -> tuple
         gate.say(f"there is nothing {gate.name(one)} can be moved onto", "212.4e")
         return ()
     text = f"what {gate.name(one)} is moved onto"
-    return gate.choose_objects(context.controller, options, 1, 1, text, "212.4e")
+    named = resolve(gate.sight, of_one_opponent(gate, context, e.to.player), e.to.player)
+    who = next((PlayerId(str(p)) for p in named), context.controller)
+    return gate.choose_objects(who, options, 1, 1, text, "212.4e")
 
 
 def may_be_attached(gate: Gate, oid: ObjectId, to: Recipient) -> bool:
