@@ -53,11 +53,24 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
     )
     subtypes = frozenset(swaps.get(s, s) for s in view.subtypes)
     if subtypes != view.subtypes:
-        stale = {g.ability for g in intrinsic(view.subtypes)}
-        abilities = tuple(g for g in abilities if g.ability not in stale) + intrinsic(subtypes)
+        abilities = _other_mana(view, abilities, swaps)
     view.abilities, view.subtypes, view.words = abilities, subtypes, (*view.words, *mod.pairs)
     if not colors_of(view.cost):  # a color that no mana symbol shows is said in words
         view.colors = frozenset(swaps.get(c, c) for c in view.colors)
+
+
+def _other_mana(view: View, abilities: tuple[Granted, ...], swaps: dict[str, str]) -> tuple[Granted, ...]:
+    """Each mana ability of a basic land type is the new type's, in its place; two of one type are one (212.6d)."""
+    changed: dict[object, tuple[Granted, ...]] = {}
+    for name in view.subtypes:
+        new = intrinsic(frozenset({swaps.get(name, name)}))
+        changed |= {g.ability: new for g in intrinsic(frozenset({name}))}
+    mana = {g for new in changed.values() for g in new}
+    found: list[Granted] = []
+    for granted in abilities:
+        new = changed.get(granted.ability, (granted,))
+        found += [g for g in new if g not in mana or g not in found]
+    return tuple(found)
 
 
 _CHOSEN = ("chosen type", "chosen new type")
