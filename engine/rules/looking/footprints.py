@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.rules.looking.layering import of_snow
 from engine.text import ir
 
 EVERYTHING = frozenset({"types", "subtypes", "supertypes", "colors", "name", "abilities", "pt", "cost"})
@@ -71,8 +72,9 @@ _PLAIN = (
 
 
 def writes(modification: ir.Modification) -> frozenset[str]:
-    """The kinds of characteristics a modification changes."""
-    return _WRITES[type(modification)]
+    """The kinds of characteristics a modification changes; snow is a supertype in some books."""
+    changed = _WRITES[type(modification)]
+    return changed | {"supertypes"} if of_snow(modification) else changed
 
 
 def reads(node: object) -> frozenset[str]:

@@ -76,10 +76,13 @@ class Layering:
     def place(self, modification: ir.Modification) -> int:
         """The number of the layer in which a modification applies by itself.
 
-        Copy effects change copiable values as they begin (503.3); one that would go on is refused.
+        Copy effects change copiable values as they begin (503.3); one that would go on is refused. What gives or
+        takes snow changes a supertype in the books of seven layers (613.1d).
         """
         if isinstance(modification, ir.CopyOf):
             raise Unsupported("a copy effect that goes on: record what the permanent is a copy of")
+        if self.goes_on and of_snow(modification):
+            return _TYPES[0]
         return self.places[type(modification)]
 
     def defines(self, ability: ir.Static, granter: ObjectId | None, layer: int) -> bool:
@@ -127,6 +130,14 @@ class Layering:
         return found
 
 
+def of_snow(modification: ir.Modification) -> bool:
+    """Whether a modification gives or takes snow and nothing else: an ability in one book, a supertype in another."""
+    if isinstance(modification, ir.LoseAbility):
+        return modification.names == ("snow-covered",)
+    return isinstance(modification, ir.GainAbility) and modification.abilities == _SNOW
+
+
+_SNOW = (ir.Keyword("snow-covered"),)
 _EARLY: dict[type[object], Place] = {
     ir.CopyOf: _COPY,
     ir.GiveControl: _CONTROL,

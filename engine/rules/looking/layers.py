@@ -13,7 +13,7 @@ from engine.records import replace
 from engine.rules.looking.buried import buried_statics
 from engine.rules.looking.conditions import goes_on, holds
 from engine.rules.looking.footprints import reads, writes
-from engine.rules.looking.layering import Layering, layering
+from engine.rules.looking.layering import Layering, layering, of_snow
 from engine.rules.looking.modify import gained, modify
 from engine.rules.looking.references import amount, matching, resolve
 from engine.rules.looking.sight import Sight
@@ -306,7 +306,7 @@ def _apply(sight: Sight, part: Part, layer: int, waited_for: str = "") -> None:
                 view.power += power
                 view.toughness += toughness
                 view.reasons.append(reason)
-    elif isinstance(mod, ir.GainAbility):
+    elif isinstance(mod, ir.GainAbility) and not of_snow(mod):
         more = gained(sight, part.context, mod)
         for oid in part.to:
             views[oid].abilities += more

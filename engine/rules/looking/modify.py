@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.records import replace
 from engine.rules.looking.choices import choice
+from engine.rules.looking.layering import of_snow
 from engine.rules.looking.printed import copiable, intrinsic
 from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
@@ -143,11 +144,21 @@ def _with_choice(sight: Sight, context: Context, ability: ir.Ability) -> ir.Abil
 
 
 def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:
+    """Abilities are given (407.1); snow is, where the book has it, a supertype and no ability (205.4g)."""
+    if of_snow(mod) and sight.state.book.snow == "supertype":
+        view.supertypes |= {"snow"}
+        return
     view.abilities += gained(sight, context, mod)
 
 
-def _lose(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:
-    """All instances go (407.3); losing banding or landwalk takes its special forms along (502.6c, 502.11a)."""
+def _lose(sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:
+    """All instances go (407.3); losing banding or landwalk takes its special forms along (502.6c, 502.11a).
+
+    Snow goes, where it is a supertype, from the type line (205.4g).
+    """
+    if of_snow(mod) and sight.state.book.snow == "supertype":
+        view.supertypes -= {"snow"}
+        return
     if not mod.names:
         view.abilities = ()
         return
