@@ -47,7 +47,8 @@ def _full_text(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: 
         view.abilities = other.abilities + tuple(Granted(a) for a in mod.gain)
 
 
-def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.ReplaceWord) -> None:
+def _words(sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.ReplaceWord) -> None:
+    """Words of the text and the type line are changed (418.6a); Legend is one of them where it is a creature type."""
     swaps = dict(mod.pairs)
     abilities = tuple(
         replace(g, ability=change_words(g.ability, swaps)) if g.own else g for g in view.abilities
@@ -55,6 +56,9 @@ def _words(_sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir
     subtypes = frozenset(swaps.get(s, s) for s in view.subtypes)
     if subtypes != view.subtypes:
         abilities = _other_mana(view, abilities, swaps)
+    plain = _without_legend(sight, oid, view) if "legend" in swaps else view.supertypes
+    if plain != view.supertypes:  # (215.2)
+        view.supertypes, subtypes = plain, subtypes | {swaps["legend"]}
     view.abilities, view.subtypes, view.words = abilities, subtypes, (*view.words, *mod.pairs)
     if not colors_of(view.cost):  # a color that no mana symbol shows is said in words
         view.colors = frozenset(swaps.get(c, c) for c in view.colors)
