@@ -12,12 +12,11 @@ from engine.cases.reading.yaml_text import Plain
 from engine.cases.setting_up.card_entries import CardEntries, misnamed, spelled, types_named
 from engine.cases.setting_up.named_abilities import stems
 from engine.cases.setting_up.references import found, object_of, recipient_of
+from engine.cases.setting_up.types_named import creature_type_said
 from engine.rules.changing.gate import LETTERS
-from engine.rules.position.creature_types import creature_types
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
-from engine.text.inflection import singular
 
 _OPEN = "the color of your choice"
 _TURNED = frozenset({"tap", "untap"})
@@ -272,14 +271,7 @@ def _named(state: State, question: Question, pick: Plain, cards: CardEntries) ->
         raise not_an_answer(question, pick)
     if question.kind == "name":
         return _card_name(question, str(pick), cards, state.book)
-    return _kind(state, str(pick))
-
-
-def _kind(state: State, said: str) -> str:
-    """The creature type that is said, in the plural perhaps: Goblins are no other type than Goblin."""
-    types = creature_types(state.book.creature_types)
-    one = singular(said.capitalize())
-    return said if one is None or said.lower() in types or one.lower() not in types else one
+    return creature_type_said(str(pick), state.book.creature_types)
 
 
 def _card_name(question: Question, said: str, cards: CardEntries, book: Rulebook) -> str:

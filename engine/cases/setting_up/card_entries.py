@@ -19,6 +19,7 @@ from engine.cases.reading.problems import Problem, closest
 from engine.cases.reading.records import CardEntry, InventedCard, PlayerEntry
 from engine.cases.reading.vocabulary import UNKNOWN_CARD, ZONES
 from engine.cases.setting_up.references import kickers_untold, names_of, several
+from engine.cases.setting_up.types_named import creature_type_said, no_type
 from engine.days import day_words
 from engine.records import replace
 from engine.rules.choosing.picking import zone_named
@@ -198,7 +199,7 @@ class CardEntries:
         return oid
 
     def _chosen(self, entry: CardEntry) -> dict[str, str]:
-        """The choices recorded, with cards named as they are spelled; a name that no card has is a problem."""
+        """The choices recorded, with cards named as they are spelled; what is no name or no type is a problem."""
         found = dict(entry.chosen)
         for key in {"name", "other name"} & set(found):
             name = found[key]
@@ -209,6 +210,12 @@ class CardEntries:
             elif wrong := misnamed(self, name, self._case.book):
                 self.problems.append(Problem(entry.where.of("chosen"), name, wrong))
             found[key] = spelled(self, name)
+        year = self._case.book.creature_types
+        mine = {word.lower() for one in self.invented.values() for word in from_type_line(one.type)[2]}
+        for key in {"type", "new type"} & set(found):
+            found[key] = creature_type_said(found[key], year)
+            if wrong := no_type(found[key], year, mine):
+                self.problems.append(Problem(entry.where.of("chosen"), found[key], wrong))
         return found
 
     def _finish(self) -> None:

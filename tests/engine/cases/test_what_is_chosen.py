@@ -66,6 +66,33 @@ def test_a_name_that_no_card_has_is_an_error_with_the_nearest(key: str) -> None:
         Setup(parse_case(json.dumps(content)), cards()).state()
 
 
+@pytest.mark.parametrize("key", ["type", "new type"])
+@pytest.mark.parametrize(("word", "near"), [("Gobblin", "Goblin"), ("Foorest", "Forest")])
+def test_a_type_that_there_is_not_is_an_error_with_the_nearest(key: str, word: str, near: str) -> None:
+    terrain = {"card": "Illusionary Terrain", "chosen": {"type": "Desert", "new type": "Squirrel", key: word}}
+    content = {"format": 1, "players": {"Ann": {"in play": [terrain]}, "Bob": {}}, "turn": {"active": "Ann"}}
+    with pytest.raises(MalformedCase, match=f"{word!r}; did you mean {near!r}"):
+        Setup(parse_case(json.dumps(content)), cards()).state()
+
+
+def test_a_type_of_an_invented_card_and_one_in_the_plural_are_types() -> None:
+    content = {
+        "format": 1,
+        "cards": {"Sand Shrimp": {"type": "Creature — Shrimp", "cost": "{U}", "pt": "1/1"}},
+        "players": {
+            "Ann": {
+                "in play": [
+                    {"card": "Engineered Plague", "chosen": {"type": word}} for word in ("Shrimp", "Elves")
+                ]
+            },
+            "Bob": {},
+        },
+        "turn": {"active": "Ann"},
+    }
+    state = Setup(parse_case(json.dumps(content)), cards()).state()
+    assert [o.chosen["type"] for o in state.objects.values() if o.chosen] == ["Shrimp", "Elf"]
+
+
 def test_life_that_was_paid_as_it_came_into_play_is_recorded() -> None:
     ruling = adjudicate(json.dumps(PROCESSOR), "processor", cards())
     assert [one.found for one in ruling.expectations] == [""]
