@@ -214,7 +214,7 @@ def _named(ability: ir.Ability, names: tuple[str, ...]) -> bool:
     if not isinstance(ability, ir.Keyword):
         return False
     name = ability.name
-    if f"{name} {ability.quality}".strip() in names:
+    if name in names or f"{name} {ability.quality}".strip() in names:
         return True
     if "landwalk" in names and name.endswith("walk"):
         return True
