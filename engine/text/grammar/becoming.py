@@ -288,7 +288,13 @@ for _land in _LANDS:
     fixed(f"<become> {_many}", ir.SetTypes(subtypes=(_land.lower(),), said="become many"))
     _more = ir.SetTypes(subtypes=(_land.lower(),), keep_subtypes=True, said="land too")
     fixed(f"<are> {article(_land)} {_land} in addition to its other land types", _more)
+    fixed(
+        f"<are> {article(_land)} {_land} in addition to its other types",
+        replace(_more, said="land too types"),
+    )
     for _types in ("land types", "types"):
+        fixed(f"<become> {article(_land)} {_land} in addition to its other {_types}",
+              replace(_more, said=f"become land too {_types}"))  # fmt: skip
         fixed(
             f"<are> {_many} in addition to their other {_types}", replace(_more, said=f"lands too {_types}")
         )

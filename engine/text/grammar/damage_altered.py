@@ -34,6 +34,7 @@ _WHOM: tuple[tuple[str, str, Holes], ...] = (
     ("a creature or player", "that creature or player", {}),
     ("a creature", "that creature", {"what": ir.Filter((ir.IsType("creature"),))}),
     ("a player", "that player", {"whose": ir.Players("each")}),
+    ("an opponent", "that player", {"whose": ir.Players("opponents")}),
     ("a permanent or player", "that permanent or player", {}),
     (
         "a creature you control",
@@ -60,10 +61,10 @@ def _altered(whom: str, again: str, fields: Holes) -> None:
             f"if {{source:dealer}} would deal damage to {whom}, it deals {multiple} that damage to {again} instead",
             shape(multiply=times),
         )
-    for sign, words in ((-1, "minus"), (1, "plus")):
+    for sign, words in ((-1, "minus 1"), (1, "plus 1"), (2, "plus 2"), (3, "plus 3")):
         form(
             S,
-            f"if {{source:dealer}} would deal damage to {whom}, it deals that much damage {words} 1 to {again} instead",
+            f"if {{source:dealer}} would deal damage to {whom}, it deals that much damage {words} to {again} instead",
             shape(plus=sign),
         )
     for _it in ("it", "that source"):

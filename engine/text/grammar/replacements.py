@@ -48,6 +48,14 @@ word(R, "a card would be put into your graveyard from anywhere",
 word(R, "a card would be put into an opponent's graveyard from anywhere",
      ir.Replaces("put into graveyard", what=ir.Filter((ir.OwnedBy(ir.Players("opponents")),), "any")))  # fmt: skip
 word(R, "a card would be put into a graveyard from anywhere", ir.Replaces("put into graveyard"))
+for _pile, _kept in (
+    ("a", ()),
+    ("your", (ir.OwnedBy(YOU),)),
+    ("an opponent's", (ir.OwnedBy(ir.Players("opponents")),)),
+):
+    form(R, f"{{what:a noun}} would be put into {_pile} graveyard from anywhere",
+         ir.Replaces("put into graveyard", what=narrowed(H.what, *_kept, zone="any", was="any")),
+         when=lambda v: v["what"].zone == "any" and bool(v["what"].tests))  # fmt: skip
 rule(R, "{what:subject} would die", ir.Replaces, event="put into graveyard")
 word(R, "~ would be put into a graveyard from anywhere",
      ir.Replaces("put into graveyard", what=ir.Filter((ir.IsOneOf(ir.Self()),), "any")))  # fmt: skip

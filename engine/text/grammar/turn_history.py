@@ -82,6 +82,9 @@ for _text, _event in _TOTALS:
     word(C, f"you {_text} this turn", ir.Happened(ir.Past(_event, player=YOU)))
     word(C, f"an opponent {_text} this turn", ir.Happened(ir.Past(_event, player=FOES)))
 word(C, "a creature died this turn", ir.Compare(ir.ThisTurn("creatures died"), ">=", _ONE))
+word(
+    C, "no creature died this turn", ir.No(ir.Compare(ir.ThisTurn("creatures died"), ">=", _ONE), said="died")
+)
 word(C, "no creatures attacked this turn",
      ir.No(ir.Happened(ir.Past("attacks", ir.Filter((ir.IsType("creature"),))))))  # fmt: skip
 _ATTACKED = ir.IsStatus("attacked this turn")

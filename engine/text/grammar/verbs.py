@@ -170,6 +170,9 @@ for _whose in ("your", "their"):
          zone="graveyard")  # fmt: skip
 verb(P, "<ante> {what:own top}", ir.PutInto, "what.player", "ante", zone="ante")
 verb(P, "<ante> {what:object}", ir.PutInto, said="ante", zone="ante")
+for _whose, _miller in (("your", ir.You()), ("their", SUBJECT)):
+    verb_form(P, f"<put> that many cards from the top of {_whose} library into {_whose} graveyard",
+              ir.PutInto(ir.TopOfLibrary(_miller, ir.ThatMuch(), said="many"), "graveyard", said=_whose))  # fmt: skip
 verb_form(P, "<exile> that many cards from the top of their library",
           ir.PutInto(ir.TopOfLibrary(SUBJECT, ir.ThatMuch(), said="many"), "removed"))  # fmt: skip
 verb_form(P, "<exile> that many cards from your graveyard",
