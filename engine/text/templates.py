@@ -33,7 +33,7 @@ _CHANGES: tuple[tuple[str, Words], ...] = (
         r"(?: they control)?(?=[.\n]|$)",
         r"\1 \2 for each creature they control that's \3",
     ),
-    (r"\bare (\d+/\d+)(?=[.\n]|$| until)", r"have base power and toughness \1"),
+    (r"\bare (\d+/\d+)(?=[.\n]|$| until| and lose)", r"have base power and toughness \1"),
     (r"\b(?:becomes|is) (\d+/\d+)(?=[.\n]|$| until| and loses)", r"has base power and toughness \1"),
     (
         r"\b[Aa]s ~ enters, you may choose an? ([^.]*?) on the battlefield\. If you do, ~ enters as a copy of that \w+",

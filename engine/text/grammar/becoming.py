@@ -12,7 +12,7 @@ from engine.text.grammar.printing import Printer
 from engine.text.grammar.rules import Pair, Reading, category, custom_verb, exactly, form, verb_form, word
 from engine.text.grammar.shapes import H, Holes
 from engine.text.inflection import article, plural, singular
-from engine.text.land_types import BASIC_LAND_TYPES
+from engine.text.land_types import BASIC_LAND_TYPES, LAND_TYPES
 
 # ---------------------------------------------------------------------------- types
 
@@ -186,6 +186,9 @@ for _verb, _said in (("<become>", ""), ("<are>", "are")):
                          (" that's still a land", "still"), (" that are still lands", "stills")):  # fmt: skip
         custom_verb("mod", _verb + " {t:typed}" + _tail,
                     *_exactly({"t"}, _become((_said + " " + _mark).strip(), True)))  # fmt: skip
+        if _mark.startswith("still"):
+            custom_verb("mod", _verb + " {t:typed} with {abilities:abilities}" + _tail,
+                        *_exactly({"t", "abilities"}, _become((_said + " that " + _mark).strip(), True)))  # fmt: skip
 
 
 custom_verb("mod", "<are> {t:typed} with {abilities:abilities}. they're still lands",
@@ -248,6 +251,10 @@ for _verb in ("<are>", "<become>"):
     ):
         verb_form("mod", f"{_verb} {_many} in addition to {_tail}",
                   (ir.SetTypes(subtypes=(H.k,), keep_subtypes=True, said=f"{_verb} {_tail}"),))  # fmt: skip
+        _tail = _tail.replace("creature types", "types")
+        verb_form("mod", f"{_verb} {_many} in addition to {_tail}",
+                  (ir.SetTypes(subtypes=(H.k,), keep_subtypes=True, said=f"{_verb} {_tail}"),),
+                  when=lambda v: v["k"] not in LAND_TYPES)  # fmt: skip
 _LANDS = tuple(kind.capitalize() for kind in BASIC_LAND_TYPES)
 for _text, _said in (
     ("<are> {k:one kind}", "one kind"), ("<become> {k:one kind}", "become one"),
@@ -279,6 +286,9 @@ form("static", "{_o:one exiled}, ~ has the power, toughness, and creature types 
      "{k:single kind}",
      ir.Static(ir.Self(), (_LIKE_IT,), ir.Compare(ir.Count(_EXILED), ">=", ir.Number(1)), said="last"))  # fmt: skip
 fixed("<are> the chosen type", ir.SetTypes(subtypes=("chosen type",)))
+for _types in ("creature types", "types"):
+    fixed(f"<are> the chosen type in addition to their other {_types}",
+          ir.SetTypes(subtypes=("chosen type",), keep_subtypes=True, said=_types))  # fmt: skip
 for _land in _LANDS:
     _many = _land if _land == "Plains" else _land + "s"
     _set = ir.SetTypes(subtypes=(_land.lower(),))

@@ -14,6 +14,12 @@ rule(X, ", except it is an enchantment in addition to its other types", ir.CopyO
 word("own color", "it doesn't copy that creature's color", True)
 
 
+form(X, ", except it has {gain:abilities}", ir.CopyOf(ir.It(), gain=H.gain, said="has"))
+word(
+    X,
+    ", except it is an artifact in addition to its other types",
+    ir.CopyOf(ir.It(), add_types=("artifact",)),
+)
 form(X, " except {how:own color} and it gains {gain:abilities}", ir.CopyOf(ir.It(), except_color=True, gain=H.gain),
      how=True)  # fmt: skip
 form("static", "you may have ~ enter as a copy of any {of:noun} on the battlefield{how:copy exceptions}",

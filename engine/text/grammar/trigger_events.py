@@ -86,6 +86,7 @@ _OTHERS: tuple[tuple[str, ir.Ref], ...] = (
 )  # fmt: skip
 _WHO: tuple[tuple[str, ir.Ref | None], ...] = (
     ("you {}", ir.You()), ("an opponent {}s", ir.Players("opponents")), ("a player {}s", ir.Players("each")),
+    ("another player {}s", ir.Players("others")),
 )  # fmt: skip
 _WHOM: tuple[tuple[str, object], ...] = (
     ("a player", ir.Players("each")), ("an opponent", ir.Players("opponents")), ("you", ir.You()),
