@@ -57,10 +57,17 @@ def pay_for_attack(gate: Gate, action: Attack, aims: dict[ObjectId, PlayerId]) -
 
 
 def _pay_all(gate: Gate, action: Attack | Block, due: list[tuple[ir.Restrict, Context]], rule: str) -> None:
-    """Every price as often as its text counts, "it" being the creature; all counted before the first is paid."""
+    """Every price as often as its text counts, "it" being the creature; all counted before the first is paid.
+
+    The mana of all of them is made and paid before anything else is, so that a land gives its mana and is then
+    sacrificed for another price (308.2e-f, 309.2c-d).
+    """
     prices = [(_price(gate, r, c), c.source) for r, c in due]
-    for cost, source in prices:
-        _pay_one(gate, Context(source, action.by), cost, action.free, rule)
+    for in_mana in (True, False):
+        for cost, source in prices:
+            part = tuple(c for c in cost if isinstance(c, ir.PayMana | ir.ManaCostOf | ir.ManaFor) is in_mana)
+            if part:
+                _pay_one(gate, Context(source, action.by), part, action.free, rule)
 
 
 def _price(gate: Gate, r: ir.Restrict, about: Context) -> tuple[ir.Cost, ...]:
