@@ -47,9 +47,14 @@ def _counters_its_spell(p: PendingTrigger) -> bool:
 
 
 def _countered(gate: Gate, p: PendingTrigger) -> bool:
-    """Whether the spell that an ability has triggered on was countered, and so not cast (1994 Counter 762)."""
+    """Whether the spell that an ability has triggered on was countered, and so not cast (1994 Counter 762).
+
+    A land that was played never was a spell (1994 Casting 773).
+    """
     spell = p.context.subject
-    return _is_of_a_cast(p) and isinstance(spell, int) and spell not in gate.state.zone("stack")
+    if not _is_of_a_cast(p) or not isinstance(spell, int) or spell in gate.state.zone("stack"):
+        return False
+    return not gate.sight.remembers(spell) or gate.sight.object(spell).zone == "stack"
 
 
 def carry_out(gate: Gate, p: PendingTrigger) -> None:
