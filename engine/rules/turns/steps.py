@@ -14,7 +14,7 @@ from engine.rules.changing.durations import end_effects, end_until
 from engine.rules.choosing.permissions import rules_for
 from engine.rules.combat.blocks_by_piles import block_by_piles, blocking_by_piles
 from engine.rules.combat.damage import begin_damage
-from engine.rules.looking.references import matching, resolve
+from engine.rules.looking.references import resolve
 from engine.rules.permanents.phasing import phase_step
 from engine.rules.position.events import Change, ChangeState, Draw, Event, Move
 from engine.rules.position.state import Combat, ObjectId, PlayerId, Question
@@ -22,6 +22,7 @@ from engine.rules.priority.harm import settled
 from engine.rules.priority.receiving import give_priority, put_triggers
 from engine.rules.priority.state_based import check, lose_by_life
 from engine.rules.turns.two_headed import first_draw
+from engine.rules.turns.untap_limits import limited
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def _untap(gate: Gate) -> bool:
         if view.restricted("may stay tapped") and not gate.yes(active, f"whether to untap {gate.name(oid)}"):
             continue
         chosen.append(oid)
-    chosen = _limited(gate, _of_one_type(gate, chosen))
+    chosen = limited(gate, _of_one_type(gate, chosen))
     _use_up_skips(gate)
     going = [i for i in gate.sight.in_play() if _returns(gate, i)]
     chosen, lightened = _lightened(gate, chosen)
@@ -112,20 +113,6 @@ def _use_up_skips(gate: Gate) -> None:
             kept.append(replace(effect, modifications=(replace(skips[0], n=skips[0].n - 1),)))
     if len(kept) < len(gate.state.effects) or tuple(kept) != gate.state.effects:
         gate.change_state(effects=tuple(kept))
-
-
-def _limited(gate: Gate, chosen: list[ObjectId]) -> list[ObjectId]:
-    """Where an effect lets only so many of a kind untap, the active player determines which (302.2)."""
-    active = gate.state.turn.active
-    for rule, context in rules_for(gate, "untaps one", active):
-        kind = matching(gate.sight, context, rule.what or ir.Filter())
-        group = [i for i in chosen if i in kind]
-        n = rule.n or 1
-        if len(group) > n:
-            text = f"what untaps under {gate.name(context.source)}"
-            kept = gate.choose_objects(active, group, n, n, text, "302.2")
-            chosen = [i for i in chosen if i not in group or i in kept]
-    return chosen
 
 
 def _draw(gate: Gate) -> bool:
