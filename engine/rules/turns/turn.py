@@ -381,7 +381,8 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     again = step == "main 1" and turn.main_begun and gate.state.book.added_main_phases == "postcombat"
     if step == "main 1":
         gate.change_state(turn=replace(gate.state.turn, main_begun=True))
-    silent = step == "draw" or again or step in gate.state.book.happens_in
+    goes_on = step == "main 2" and gate.state.book.attack == "declared in the main phase"  # 1994 Turn 175
+    silent = step == "draw" or again or goes_on or step in gate.state.book.happens_in
     gate.propose(
         ChangeState({}) if silent else ChangeState({}, f"step begins: {step}", active),
         rules=(RULE[step],),
