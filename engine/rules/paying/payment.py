@@ -69,7 +69,9 @@ def in_mana(gate: Gate, context: Context, costs: tuple[ir.Cost, ...]) -> tuple[i
 
 def _mana_of(gate: Gate, context: Context, cost: ir.ManaCostOf) -> ir.PayMana | None:
     meant = only_objects(resolve(gate.sight, context, cost.of))
-    mana = gate.sight.view(meant[0]).cost if meant else ""
+    if not meant:  # nothing whose mana cost it would be
+        return None
+    mana = gate.sight.view(meant[0]).cost
     if not mana:
         return None if gate.state.book.no_mana_cost == "cannot be paid" else ir.PayMana("")
     o = gate.sight.object(meant[0])
