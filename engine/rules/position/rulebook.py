@@ -184,6 +184,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     mulligan: Literal["fewer cards", "seven cards"]
     choices: Literal["remembered", "linked"]
     added_main_phases: Literal["as the first", "postcombat"]
+    from_anywhere: Literal["looks back", "never looks back"]
     removed_in_subgame: Literal["stay removed", "go back"]
     cumulative_upkeep: Literal["counter anyway", "while in play"]
     loops: Literal["last word", "active player stops"]

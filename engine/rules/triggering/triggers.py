@@ -169,7 +169,10 @@ def _listeners(
     elsewhere = [i for i in away if i in sight.state.objects]
     if isinstance(h.subject, int) and h.subject in sight.state.objects:
         elsewhere += [h.subject] if h.subject not in (*sight.sources(), *elsewhere) else []
-    for oid, n, ability, granter in _waiting(sight, h, elsewhere):
+    waiting = (
+        _waiting_before(before, after, h, away) if _looks_back(after, h) else _waiting(sight, h, elsewhere)
+    )
+    for oid, n, ability, granter in waiting:
         if not _works_here(sight, oid, ability, h):
             continue
         x, event = sight.object(oid).x, after.state.batch
@@ -200,6 +203,19 @@ def _waiting(sight: Sight, h: Happening, elsewhere: list[ObjectId]) -> Iterator[
         abilities = sight.view(oid).abilities
         for n, ability in triggered(abilities).get(h.event, ()):
             yield oid, n, ability, abilities[n].origin
+
+
+def _looks_back(after: Sight, h: Happening) -> bool:
+    """Whether what goes to a graveyard from anywhere left play, where abilities about that look back (410.10d)."""
+    from_play = h.event == "put into graveyard" and h.place == "in play"
+    return from_play and after.state.book.from_anywhere == "looks back"
+
+
+def _waiting_before(before: Sight, after: Sight, h: Happening, away: list[ObjectId]) -> Iterator[Waiting]:
+    """The abilities that permanents had before one of them went to a graveyard, itself under what it became there."""
+    new = after.state.objects.get(h.subject) if isinstance(h.subject, int) else None
+    for oid, n, ability, granter in _waiting(before, h, [i for i in away if i != h.subject]):
+        yield new.id if new is not None and oid == new.previous else oid, n, ability, granter
 
 
 def _works_here(sight: Sight, oid: ObjectId, ability: ir.Triggered, h: Happening) -> bool:
