@@ -124,7 +124,10 @@ def play_spell(gate: Gate, action: PlaySpell) -> None:
     if _dearer(gate, action, base):
         action = replace(action, options=action.options | {"dearer"})
     leave = permitted(gate, action.by, o.id)
-    put_spell(gate, action, o, base, leave is not None and leave.free)
+    free = leave is not None and leave.free
+    if free and action.alternative == 1 and not alternatives(gate, o.id, base):
+        action = replace(action, alternative=0)  # the one alternative there is: not to pay (409.1b)
+    put_spell(gate, action, o, base, free)
 
 
 def put_spell(gate: Gate, action: PlaySpell, o: GameObject, base: Characteristics, free: bool) -> None:
