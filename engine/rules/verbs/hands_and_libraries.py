@@ -44,28 +44,30 @@ def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId, what:
 
 
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
-    """Discard cards of the player's choice, or the whole hand."""
-    total = 0
-    for player in players(gate, context, e.player):
-        hand = gate.state.zone("hand", player)
-        if e.of is not None:
-            hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
-        chosen: tuple[ObjectId, ...] = hand
-        if e.n is not None:
-            n = min(_drawn(gate, replace(context, each=player), e.n, player, "discard to"), len(hand))
-            text = f"what to discard to {gate.name(context.source)}"
-            if e.at_random:
-                chosen = gate.chance(player, hand, n, text)
-            else:
-                chosen = gate.choose_objects(player, hand, n, n, text, "413.2c")
-        total += len(chosen)
-        new = gate.propose(
-            *(Move(i, "graveyard", "discard", by=context.controller) for i in chosen),
-            rules=("413.2c",),
-            text=f"{player} discards",
-        )
-        context = noted(context, "discarded", new)
-    return replace(context, amount=total, did=total > 0)
+    """Discard cards of the player's choice, or the whole hand; all choose in turn order, then all discard (413.2d)."""
+    chosen = {p: _to_discard(gate, context, e, p) for p in players(gate, context, e.player)}
+    cards = tuple(i for some in chosen.values() for i in some)
+    who = [p for p, some in chosen.items() if some] or list(chosen)
+    new = gate.propose(
+        *(Move(i, "graveyard", "discard", by=context.controller) for i in cards),
+        rules=("413.2c",),
+        text=f"{' and '.join(who)} discard{'s' if len(who) == 1 else ''}",
+    )
+    return replace(noted(context, "discarded", new), amount=len(cards), did=bool(cards))
+
+
+def _to_discard(gate: Gate, context: Context, e: ir.DiscardCards, player: PlayerId) -> tuple[ObjectId, ...]:
+    """The cards of a hand that are to be discarded, by choice or by chance."""
+    hand = gate.state.zone("hand", player)
+    if e.of is not None:
+        hand = tuple(i for i in hand if i in matching(gate.sight, context, e.of))
+    if e.n is None:
+        return hand
+    n = min(_drawn(gate, replace(context, each=player), e.n, player, "discard to"), len(hand))
+    text = f"what to discard to {gate.name(context.source)}"
+    if e.at_random:
+        return gate.chance(player, hand, n, text)
+    return gate.choose_objects(player, hand, n, n, text, "413.2c")
 
 
 def discard_these(gate: Gate, context: Context, e: ir.DiscardThese) -> Context:

@@ -14,9 +14,10 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import multiplied, priced
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Afterwards, Context, PlayerId, State
+from engine.rules.position.state import Afterwards, Context, ObjectId, PlayerId, State
 from engine.rules.verbs import optional
 from engine.rules.verbs.damage_and_life import damage_together
+from engine.rules.verbs.moving import sacrificed, to_sacrifice
 from engine.rules.verbs.table import VERBS
 from engine.text import ir
 from engine.text.ir.node import walk
@@ -142,9 +143,8 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
             return follow(gate, context, _losers_first(effects))
         case ir.May(effects, player, otherwise, first):
             return optional.may(gate, context, effects, player, otherwise, first)
-        case ir.Unless(effects, player, cost, times):
-            n = amount(gate.sight, context, times)
-            return optional.unless(gate, context, effects, player, multiplied(priced(cost, context.x), n))
+        case ir.Unless(effects, player):
+            return optional.unless(gate, context, effects, player, _price(gate, context, effect))
         case ir.SoManyTimes(n, effects):
             return follow(gate, context, effects * amount(gate.sight, context, n))
         case ir.Repeat():
@@ -160,12 +160,41 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
 
 
 def _for_each(gate: Gate, context: Context, each: ir.Ref, effects: tuple[ir.Effect, ...]) -> Context:
-    """The instructions for each player or object that is meant, one after the other."""
+    """The instructions for each player or object that is meant, one after the other.
+
+    What players sacrifice, or pay not to sacrifice, all decide in turn order before any of it happens (413.2d).
+    """
+    made = _sacrifice_made(effects) if isinstance(each, ir.Players) else None
+    what: list[ObjectId] = []
     for one in resolve(gate.sight, context, each):
         who = one if isinstance(one, str) else None
         about = replace(context, it=(one,), event_player=who, each=context.each if who is None else who)
-        context = replace(context, deeds=follow(gate, about, effects).deeds)
-    return context
+        if made is None:
+            context = replace(context, deeds=follow(gate, about, effects).deeds)
+            continue
+        about = follow(gate, about, effects[:-1])
+        if not _pays_instead(gate, about, effects[-1]):
+            what += to_sacrifice(gate, about, made)
+    return context if made is None else replace(context, deeds=sacrificed(gate, context, what).deeds)
+
+
+@lru_cache(maxsize=8192)
+def _sacrifice_made(effects: tuple[ir.Effect, ...]) -> ir.SacrificeIt | None:
+    """The sacrifice that instructions for each player come to, where they are choices and that alone."""
+    last = effects[-1]
+    inner = last.effects if isinstance(last, ir.Unless) else (last,)
+    chosen = all(isinstance(e, ir.ChooseObjects) for e in effects[:-1])
+    return inner[0] if chosen and len(inner) == 1 and isinstance(inner[0], ir.SacrificeIt) else None
+
+
+def _pays_instead(gate: Gate, context: Context, effect: ir.Effect) -> bool:
+    if not isinstance(effect, ir.Unless):
+        return False
+    return optional.anybody_pays(gate, context, effect.player, _price(gate, context, effect))
+
+
+def _price(gate: Gate, context: Context, effect: ir.Unless) -> tuple[ir.Cost, ...]:
+    return multiplied(priced(effect.cost, context.x), amount(gate.sight, context, effect.times))
 
 
 def _conditional(gate: Gate, context: Context, effect: ir.If) -> Context:

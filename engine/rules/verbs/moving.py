@@ -141,11 +141,22 @@ def arranged(gate: Gate, what: list[ObjectId], name: str, who: PlayerId | None =
 
 def sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> Context:
     """Sacrifice: only its controller can; the rest of the instruction is impossible (416.3)."""
+    return sacrificed(gate, context, to_sacrifice(gate, context, e))
+
+
+def to_sacrifice(gate: Gate, context: Context, e: ir.SacrificeIt) -> list[ObjectId]:
+    """The permanents that an instruction has players sacrifice, as they choose."""
     text = f"what to sacrifice to {gate.name(context.source)}"
     what = present(gate, pick(gate, context, e.what, text, own=True))
     if not isinstance(e.what, ir.ChosenBy):
         who = players(gate, context, e.player)
         what = [i for i in what if gate.sight.controller(i) in who]
+    return what
+
+
+def sacrificed(gate: Gate, context: Context, what: list[ObjectId]) -> Context:
+    """Permanents are sacrificed, all of them at once, but for what has left play by then."""
+    what = present(gate, tuple(what))
     gate.propose(*(Move(i, "graveyard", "sacrifice") for i in what), rules=("413.2c",))
     return noted(replace(context, it=tuple(what), amount=len(what), did=bool(what)), "sacrificed", what)
 

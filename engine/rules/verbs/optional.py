@@ -43,7 +43,8 @@ def may(
     effects = _in_order(effects)
     first = effects[0] if effects else None
     chosen = getattr(first, "what", None)
-    chooses = isinstance(chosen, ir.ChosenBy) and not chosen.up_to and not chosen.at_random
+    several = isinstance(player, ir.Players) and len(_players(gate, context, player)) > 1
+    chooses = isinstance(chosen, ir.ChosenBy) and (several or not chosen.up_to) and not chosen.at_random
     if chooses and not first_only:
         return _may_choose(gate, context, effects, player, otherwise)
     everyone = _players(gate, context, player)
@@ -116,13 +117,13 @@ def _may_choose(
     for who in choosers:
         options = choices(gate, context, chosen, who, isinstance(first, ir.SacrificeIt))
         n = amount(gate.sight, context, chosen.n)
-        if len(options) < n or n == 0:
+        if len(options) < (1 if chosen.up_to else n) or n == 0:
             gate.settled(who, f"{gate.name(context.source)}: what to choose, or nothing", False)
             continue
         text = f"{gate.name(context.source)}: what to choose, or nothing"
         rule = "217.1e" if chosen.of.zone == "outside" else "413.2c"
         found = gate.choose_objects(who, options, 0, n, text, rule)
-        if found and len(found) < n:
+        if found and len(found) < n and not chosen.up_to:
             raise Illegal("413.2c", f"{n} must be chosen, or none")
         picked.extend(found)
         willing += [who] if found else []
@@ -196,12 +197,16 @@ def unless(
     gate: Gate, context: Context, effects: Effects, player: ir.Ref, cost: tuple[ir.Cost, ...]
 ) -> Context:
     """Unless someone pays: each player asked in turn order, until one does (103.4, 410.5)."""
-    for who in _players(gate, context, player):
-        if pays(gate, replace(context, controller=who), cost):
-            return replace(context, did=True)
+    if anybody_pays(gate, context, player, cost):
+        return replace(context, did=True)
     if _purpose(gate) != ANYTHING:
         gate.propose(ChangeState({}, "upkeep unpaid", context.controller, object=context.source))
     return replace(gate.follow(context, effects), did=False)
+
+
+def anybody_pays(gate: Gate, context: Context, player: ir.Ref, cost: tuple[ir.Cost, ...]) -> bool:
+    """Whether one of the players pays; nobody is asked after that (103.4)."""
+    return any(pays(gate, replace(context, controller=p), cost) for p in _players(gate, context, player))
 
 
 def pays(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...]) -> bool:
