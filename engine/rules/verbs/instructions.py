@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.records import replace
+from engine.rules.choosing.picking import present
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import multiplied, priced
@@ -162,9 +163,9 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
 def _for_each(gate: Gate, context: Context, each: ir.Ref, effects: tuple[ir.Effect, ...]) -> Context:
     """The instructions for each player or object that is meant, one after the other.
 
-    What players sacrifice, or pay not to sacrifice, all decide in turn order before any of it happens (413.2d).
+    What is sacrificed or destroyed, or paid for so that it is not, all is decided before any of it happens (413.2d).
     """
-    made = _sacrifice_made(effects) if isinstance(each, ir.Players) else None
+    made = _made_at_once(each, effects)
     what: list[ObjectId] = []
     for one in resolve(gate.sight, context, each):
         who = one if isinstance(one, str) else None
@@ -174,17 +175,29 @@ def _for_each(gate: Gate, context: Context, each: ir.Ref, effects: tuple[ir.Effe
             continue
         about = follow(gate, about, effects[:-1])
         if not _pays_instead(gate, about, effects[-1]):
-            what += to_sacrifice(gate, about, made)
-    return context if made is None else replace(context, deeds=sacrificed(gate, context, what).deeds)
+            what += (
+                to_sacrifice(gate, about, made)
+                if isinstance(made, ir.SacrificeIt)
+                else present(gate, about.it)
+            )
+    if made is None:
+        return context
+    if isinstance(made, ir.SacrificeIt):
+        return replace(context, deeds=sacrificed(gate, context, what).deeds)
+    return replace(context, deeds=follow(gate, replace(context, it=tuple(what)), (made,)).deeds)
 
 
 @lru_cache(maxsize=8192)
-def _sacrifice_made(effects: tuple[ir.Effect, ...]) -> ir.SacrificeIt | None:
-    """The sacrifice that instructions for each player come to, where they are choices and that alone."""
+def _made_at_once(each: ir.Ref, effects: tuple[ir.Effect, ...]) -> ir.SacrificeIt | ir.Destroy | None:
+    """What the instructions for each come to, where they are that alone and no choice bears on another."""
     last = effects[-1]
     inner = last.effects if isinstance(last, ir.Unless) else (last,)
-    chosen = all(isinstance(e, ir.ChooseObjects) for e in effects[:-1])
-    return inner[0] if chosen and len(inner) == 1 and isinstance(inner[0], ir.SacrificeIt) else None
+    if len(inner) > 1 or any(not isinstance(e, ir.ChooseObjects) for e in effects[:-1]):
+        return None
+    (made,) = inner
+    if isinstance(made, ir.SacrificeIt) and (isinstance(each, ir.Players) or made.what == ir.It()):
+        return made
+    return made if isinstance(made, ir.Destroy) and made.what == ir.It() else None
 
 
 def _pays_instead(gate: Gate, context: Context, effect: ir.Effect) -> bool:

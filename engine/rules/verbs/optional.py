@@ -17,6 +17,7 @@ from engine.rules.playing.playing_now import playable_now
 from engine.rules.position.events import ChangeState
 from engine.rules.position.refusal import Illegal, NeedAnswer
 from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient, only_objects
+from engine.rules.verbs.searching import find, taken
 from engine.text import ir
 from engine.text.ir.node import rewrite, walk
 
@@ -69,6 +70,9 @@ def _each_may(
     first_only: bool,
 ) -> Context:
     """Each of the players may do it, one after the other; what one alone did is spoken of afterwards."""
+    first = effects[0] if len(effects) == 1 else None
+    if isinstance(first, ir.SearchLibrary) and len(everyone) > 1 and not (otherwise or first_only):
+        return _each_may_search(gate, context, first, everyone)
     for one in everyone:
         done = may(gate, replace(context, it=(one,), each=one), effects, ir.It(), otherwise)
         if len(everyone) == 1:
@@ -79,6 +83,20 @@ def _each_may(
             if done.did:
                 break
     return context
+
+
+def _each_may_search(gate: Gate, context: Context, e: ir.SearchLibrary, everyone: list[PlayerId]) -> Context:
+    """Each of the players may search, in turn order; what all of them find is taken at once (413.2d)."""
+    picked: list[Recipient] = []
+    willing: list[PlayerId] = []
+    for one in everyone:
+        if not gate.yes(one, f"{gate.name(context.source)}: whether to do it"):
+            continue
+        willing.append(one)
+        after, found = find(gate, replace(context, it=(one,), each=one), e, one)
+        context = replace(context, deeds=after.deeds)
+        picked += found
+    return taken(gate, _told(context, everyone, willing), e, tuple(picked))
 
 
 def _told(context: Context, asked: Sequence[PlayerId], willing: Sequence[PlayerId]) -> Context:

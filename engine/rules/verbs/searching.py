@@ -20,29 +20,41 @@ if TYPE_CHECKING:
 def search(gate: Gate, context: Context, e: ir.SearchLibrary) -> Context:
     """A player searches a library, and takes what is found."""
     for player in players(gate, context, e.player):
-        whose = next(iter(players(gate, context, e.whose)), player) if e.whose is not None else player
-        tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
-        searched: list[ir.ZoneName] = list(e.zones)
-        if not e.zones or _searches_library(gate, context, player):
-            searched.append("library")
-        library = {i for zone in searched for i in gate.state.zone(zone, whose)}
-        found = [i for z in searched for i in matching(gate.sight, context, ir.Filter(tuple(tests), z))]
-        options = tuple(i for i in found if i in library)
-        n = amount(gate.sight, context, e.n)
-        context = noted(context, "searched", (player,)) if "library" in searched else context
-        least = n if not tests and not e.up_to else 0  # with a stated quality it need not be found
-        text = f"what to find with {gate.name(context.source)}"
-        unseen = _unseen(gate, gate.state.zone("library", whose)) if "library" in searched else ()
-        picked = gate.choose_objects(player, options, least, n, text, unseen=unseen)
-        for kind in e.also:
-            picked += _one_more(gate, context, player, library, kind, picked)
-        context = noted(
-            replace(context, it=picked, amount=len(picked)), "revealed" if e.reveal else "found", picked
-        )
-        if e.zone == "library":  # it stays where it is found until the library has been shuffled
-            return context
-        context = _take(gate, context, e, picked)
+        context, picked = find(gate, context, e, player)
+        context = taken(gate, context, e, picked)
     return context
+
+
+def find(
+    gate: Gate, context: Context, e: ir.SearchLibrary, player: PlayerId
+) -> tuple[Context, tuple[Recipient, ...]]:
+    """What a player finds who searches, with the context that remembers the search."""
+    whose = next(iter(players(gate, context, e.whose)), player) if e.whose is not None else player
+    tests = [t for t in e.of.tests if not isinstance(t, ir.OwnedBy)]
+    searched: list[ir.ZoneName] = list(e.zones)
+    if not e.zones or _searches_library(gate, context, player):
+        searched.append("library")
+    library = {i for zone in searched for i in gate.state.zone(zone, whose)}
+    found = [i for z in searched for i in matching(gate.sight, context, ir.Filter(tuple(tests), z))]
+    options = tuple(i for i in found if i in library)
+    n = amount(gate.sight, context, e.n)
+    context = noted(context, "searched", (player,)) if "library" in searched else context
+    least = n if not tests and not e.up_to else 0  # with a stated quality it need not be found
+    text = f"what to find with {gate.name(context.source)}"
+    unseen = _unseen(gate, gate.state.zone("library", whose)) if "library" in searched else ()
+    picked = gate.choose_objects(player, options, least, n, text, unseen=unseen)
+    for kind in e.also:
+        picked += _one_more(gate, context, player, library, kind, picked)
+    return context, picked
+
+
+def taken(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
+    """What was found goes where the text says, all at once."""
+    deed = "revealed" if e.reveal else "found"
+    context = noted(replace(context, it=picked, amount=len(picked)), deed, picked)
+    if e.zone == "library":  # it stays where it is found until the library has been shuffled
+        return context
+    return _take(gate, context, e, picked)
 
 
 def _unseen(gate: Gate, library: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
