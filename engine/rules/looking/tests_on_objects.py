@@ -103,7 +103,7 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
         case ir.IsColor(color):
             return _has_color(view, color)
         case ir.IsNamed(name):
-            return _is_called(sight, view, name)
+            return _is_called(sight, view, name) or name in _counted_as(sight, context, oid)
         case ir.FirstPrinted(code):
             return view.name in first_printings().get(code, frozenset())
         case ir.HasKeyword(name):
@@ -261,12 +261,17 @@ def _related(sight: Sight, context: Context, oid: ObjectId, test: _Related) -> b
 
 
 def _names(sight: Sight, context: Context, oid: ObjectId) -> list[str]:
-    """What an object is called, and in a graveyard what a spell of a name that it speaks of counts it as."""
-    view = sight.view(oid)
-    known = _halves(view)
-    if sight.object(oid).zone == "graveyard" and sight.object(context.source).zone == "stack":
-        known += [g.ability.name for g in view.abilities if isinstance(g.ability, ir.CountedAs)]
-    return known
+    """What an object is called, and what it is counted as."""
+    return _halves(sight.view(oid)) + _counted_as(sight, context, oid)
+
+
+def _counted_as(sight: Sight, context: Context, oid: ObjectId) -> list[str]:
+    """What a spell of a name that a card in a graveyard speaks of counts that card as; other spells do not."""
+    if sight.object(oid).zone != "graveyard" or sight.object(context.source).zone != "stack":
+        return []
+    asking = _halves(sight.view(context.source))
+    spoken_of = (g.ability.name for g in sight.view(oid).abilities if isinstance(g.ability, ir.CountedAs))
+    return [name for name in spoken_of if name in asking]
 
 
 def _halves(view: View) -> list[str]:
