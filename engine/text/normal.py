@@ -99,15 +99,13 @@ _OWN = "\x01"
 
 
 def normalise(name: str, text: str) -> str:
-    """The text in one wording, with the card's own name as "~"."""
+    """The text in one wording, with the card's own name as "~" where it means the card (202.2)."""
     text = reworded(text, _DASHES)
     if name:
         for full in dict.fromkeys((name, name.split(",")[0], name.split(" the ")[0])):
             if full in text:
                 text = re.sub(rf"(?<![\w-]){re.escape(full)}(?![\w-])", _OWN, text)
-        text = re.sub(
-            rf"(\bnamed ){_OWN}(?= [A-Z])|(\bother attacking ){_OWN}", lambda m: (m[1] or m[2]) + name, text
-        )
+        text = re.sub(rf"(\bnamed ){_OWN}|(\bother attacking ){_OWN}", lambda m: (m[1] or m[2]) + name, text)
         text = _names_in_quotes(text).replace(_OWN, "~")
     first = name.split(" ")[0]
     if " " in name and len(first) > 3 and first in text:  # a legend called by the first of two names

@@ -81,7 +81,6 @@ for number in ("that number", "the number"):
          ir.StatIs("mana value", "=", ir.ChosenNumber(), said=number))  # fmt: skip
 word(P, " with the chosen name", ir.IsChosen("name", said="with"))
 rule(P, " named {name:name}", ir.IsNamed)
-word(P, " named ~", ir.SharesName(ir.Self()))
 word(P, " that attacked this turn", ir.IsStatus("attacked this turn"))
 for words, blocking in (("blocking", True), ("blocked by", False)):
     rule(P, f" {words} {{ref:object}}", ir.BlockedBy, blocking=blocking)

@@ -19,7 +19,9 @@ _NO_KIND = (
 """Words before "counters" that say how many there are, or which, and not of what kind."""
 _A_KIND = rf"[+-]\d/[+-]\d|{_NO_KIND}[a-z]+(?:-[a-z]+)?"
 _KIND = re.compile(_A_KIND)
-_NAME = re.compile(r"[A-Z][\w',-]*(?: (?:of|the|to|[A-Z][\w',-]*))*")
+_NAME = re.compile(
+    r"[A-Z][\w',-]*(?: (?:of|the|to|[A-Z][\w',-]*|(?:in|from|for|with|at|on|en|il|an?)(?= (?:the )?[A-Z])))*"
+)
 
 
 def _value(printer: Printer, value: object) -> str | None:

@@ -37,8 +37,8 @@ for _stat, _name in _TOTALS:
 form(C, "there are {n:number word} or more {of:nouns} total in all graveyards",
      ir.Compare(ir.Count(narrowed(H.of, zone="graveyard", was="any")), ">=", H.n, said="total"),
      when=lambda v: bool(v["of"].tests))  # fmt: skip
-_NAMESAKES = ir.Filter((ir.Not(ir.IsOneOf(ME)), ir.SharesName(ME)), "any")
-word(M, "the amount of damage dealt to ~ this turn by other sources named ~",
+_NAMESAKES = ir.Filter((ir.Not(ir.IsOneOf(ME)), ir.IsNamed(H.name)), "any")
+form(M, "the amount of damage dealt to ~ this turn by other sources named {name:name}",
      ir.SoFar(ir.Past("is dealt damage", ME, _NAMESAKES), True, said="namesakes"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- conditions told elsewhere
