@@ -57,7 +57,7 @@ SKIPPABLE: dict[str, str] = {
     "main 1": "main phase",
     "main 2": "main phase",
 }
-ONE_OF_THE_TURN = {"combat phase": "combat phase this turn"}
+ONE_OF_THE_TURN = {"draw step": "draw step this turn", "combat phase": "combat phase this turn"}
 ALL_OF_THE_TURN = {
     "draw step": "draw steps this turn",
     "main phase": "main phases this turn",

@@ -168,7 +168,7 @@ form("two triggers", "(when|whenever) you or {s:subject} becomes the target of a
 _PICKED = ir.ChosenBy(ir.Players("an opponent"), narrowed(H.of, ir.ControlledBy(YOU)))
 verb_form(P, "<sacrifice> {of:a noun} of an opponent's choice",
           ir.Sequence((ir.ChooseObjects(_PICKED), ir.SacrificeIt(ir.It())), said="their choice"))  # fmt: skip
-verb(P, "<skip> your draw step this turn", ir.SkipNext, "player", "this turn", what="draw step")
+verb(P, "<skip> your draw step this turn", ir.SkipNext, "player", what="draw step this turn")
 _ON_TOP, _BELOW = (
     ir.PutInto(ir.ChosenBy(YOU, ir.Filter((ir.OwnedBy(YOU),), "hand"), H.n), "library", side)
     for side in ("top", "bottom")

@@ -57,8 +57,8 @@ class SkipNext(Node, frozen=True):
 
     player: Ref
     what: Literal[
-        "turn", "untap step", "draw step", "combat phase", "combat phase this turn", "combat phases of the next turn",
-        "draw steps this turn", "main phases this turn", "combat phases this turn",
+        "turn", "untap step", "draw step", "combat phase", "draw step this turn", "combat phase this turn",
+        "combat phases of the next turn", "draw steps this turn", "main phases this turn", "combat phases this turn",
     ] = "turn"  # fmt: skip
 
 

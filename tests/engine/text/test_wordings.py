@@ -222,4 +222,4 @@ def test_words_that_say_more_than_the_sentence_of_a_card_are_not_put_in_it(kind:
 def test_a_step_skipped_this_turn_is_one_step() -> None:
     (spell,) = compile_text("Bear", ("sorcery",), (), "Skip your draw step this turn.").abilities
     assert isinstance(spell, ir.Spell)
-    assert spell.effects == (ir.SkipNext(ir.You(), "draw step"),)
+    assert spell.effects == (ir.SkipNext(ir.You(), "draw step this turn"),)
