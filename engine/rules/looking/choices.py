@@ -41,6 +41,7 @@ def choice(sight: Sight, context: Context, name: str) -> str:
     """What this resolution or, before it, the source has chosen under that name.
 
     Nothing for what is not in play, or became a copy without coming into play: nobody chose anything for it (503.4).
+    Nor did anybody where the choice is a cost and the permanent was put into play or came as a copy (409.1b, 503.2).
     Raises `Unsupported` where a choice is missing, also one that was announced with a spell (409.1b).
     """
     found = context.chosen.get(name)
@@ -48,12 +49,21 @@ def choice(sight: Sight, context: Context, name: str) -> str:
         return found
     o = sight.object(context.source)
     found = o.chosen.get(name)
-    kept = (o.zone == "in play" and not o.became) or (o.zone == "stack" and _announced(o, name))
-    if found is None and kept:
+    if found is None and _was_chosen(o, name):
         raise Unsupported(
             f"{o.base.name or o.ref}: no {name} is recorded as chosen for it (`chosen: {{{name}: ...}}`)"
         )
     return found or ""
+
+
+def _was_chosen(o: GameObject, name: str) -> bool:
+    """Whether somebody chose it for the object as it came into play or was announced, so that it is to be known."""
+    if o.zone == "stack":
+        return _announced(o, name)
+    if o.zone != "in play" or o.became:
+        return False
+    came_otherwise = o.arrived > 0 or o.token or o.printed is not None
+    return not (came_otherwise and _announced(o, name))
 
 
 def _announced(o: GameObject, name: str) -> bool:
