@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.records import replace
 from engine.rules.choosing.targeting import protected
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import fits
 from engine.rules.looking.tests_on_objects import is_snow
-from engine.rules.looking.views import View
+from engine.rules.looking.views import Granted, View
 from engine.rules.position.state import Context, ObjectId
+from engine.text import ir
 
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
+    from engine.rules.looking.sight import Sight
 
 Problem = tuple[str, str] | None
 
@@ -95,6 +98,18 @@ def because_of(gate: Gate, oid: ObjectId, context: Context) -> str:
     return "" if context.source == oid else f", because of {gate.name(context.source)}"
 
 
+def _as_though_flying(gate: Gate, blocker: ObjectId) -> Sight:
+    """What there is to see, where the book says so with a blocker as a flier that may block as though it had flying.
+
+    That lets it block what only creatures with flying can block as well (2003 Glossary, As though).
+    """
+    view = gate.sight.view(blocker)
+    if gate.state.book.reach == "fliers alone" or not view.has("reach") or view.has("flying"):
+        return gate.sight
+    flying = Granted(ir.Keyword("flying"), own=False)
+    return gate.sight.with_view(blocker, replace(view, abilities=(*view.abilities, flying)))
+
+
 def _restrictions(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
     sight = gate.sight
     b, a = sight.view(blocker), sight.view(attacker)
@@ -106,7 +121,8 @@ def _restrictions(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
             )
     for rule, wanted in (("cannot be blocked except by", False), ("cannot be blocked by", True)):
         for restriction, context in a.restricted(rule):
-            if restriction.by is not None and fits(sight, context, blocker, restriction.by) is wanted:
+            seen = sight if wanted else _as_though_flying(gate, blocker)
+            if restriction.by is not None and fits(seen, context, blocker, restriction.by) is wanted:
                 return "500.3", f"cannot block that creature{because_of(gate, attacker, context)}"
     for restriction, context in b.restricted("cannot block those"):
         if restriction.by is not None and fits(sight, context, attacker, restriction.by):

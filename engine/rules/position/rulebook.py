@@ -200,6 +200,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     seen_by_controller: tuple[str, ...]
     no_mana_cost: Literal["is nothing", "cannot be paid"]
     life_not_gained: Literal["pays", "cannot be paid"]
+    reach: Literal["as though flying", "fliers alone"]
     two_headed: Literal["not in the document", "its beginning"]
     targeted_mana: Literal["is a mana ability", "uses the stack"]
     draws_from_nothing: Literal["cannot be chosen", "may be chosen"]
