@@ -88,8 +88,8 @@ _FOREST = ir.ChosenBy(YOU, narrowed(H.f, ir.ControlledBy(YOU)))
 _SNOWY = ir.Compare(
     ir.Count(ir.Filter((ir.IsSupertype("snow"), ir.IsOneOf(_GIVEN)), "any")), ">=", _AT_LEAST_ONE
 )
-_GROWS = ir.Apply(ME, (ir.GainAbility((H.k,)),))
-form(W, "you may sacrifice {f:a noun}. if you sacrifice a snow {g:noun} this way, ~ gains {k:keyword} until end of "
+_GROWS = ir.Apply(ME, (ir.GainAbility(H.k),))
+form(W, "you may sacrifice {f:a noun}. if you sacrifice a snow {g:noun} this way, ~ gains {k:abilities} until end of "
      "turn. if you don't sacrifice {h:a noun}, sacrifice ~ and it deals {n:digits} damage to you",
      ir.Sequence((ir.May((ir.SacrificeIt(_FOREST),)), ir.If(ir.DidIt(), (ir.If(_SNOWY, (_GROWS,)),), (
          ir.SacrificeIt(ME), ir.DealDamage(H.n, YOU)))), said="fed"), g=H.f, h=H.f)  # fmt: skip

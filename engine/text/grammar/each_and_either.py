@@ -96,8 +96,8 @@ custom(
     _mixed,
     _take_mixed,
 )
-_GAINS = tuple(ir.Apply(ir.Self(), (ir.GainAbility((k,)),), H.d, said="chosen") for k in (H.a, H.b, H.c, H.e))
-form("whole", "choose {a:keyword}, {b:keyword}, {c:keyword}, or {e:keyword}. ~ gains that ability{d:duration}",
+_GAINS = tuple(ir.Apply(ir.Self(), (ir.GainAbility(k),), H.d, said="chosen") for k in (H.a, H.b, H.c, H.e))
+form("whole", "choose {a:abilities}, {b:abilities}, {c:abilities}, or {e:abilities}. ~ gains that ability{d:duration}",
      ir.EitherOf(_GAINS, said="that ability"))  # fmt: skip
 _NO_TOKEN = ir.Not(ir.IsStatus("token"))
 _PHASED = tuple(ir.Phase(ir.AllOf(ir.Filter((_NO_TOKEN, *k)))) for k in (H.a, H.b, H.c, H.e))

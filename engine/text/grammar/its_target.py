@@ -16,8 +16,8 @@ def _aimed(what: object) -> bool:
     return isinstance(what, Mention) and isinstance(what.ref, Targeted)
 
 
-def _for_good(to: ir.Ref, ability: ir.Keyword) -> ir.Apply:
-    return ir.Apply(to, (ir.GainAbility((ability,)),), "permanent")
+def _for_good(to: ir.Ref, abilities: tuple[ir.Ability, ...]) -> ir.Apply:
+    return ir.Apply(to, (ir.GainAbility(abilities),), "permanent")
 
 
 def _ways(to: ir.Ref) -> tuple[ir.Effect, ...]:
@@ -26,9 +26,9 @@ def _ways(to: ir.Ref) -> tuple[ir.Effect, ...]:
 
 # ---------------------------------------------------------------------------- one way or another
 
-form(W, "put {c:a counter} on {t:object} or that creature gains {x:keyword}, {y:keyword}, or {z:keyword}",
+form(W, "put {c:a counter} on {t:object} or that creature gains {x:abilities}, {y:abilities}, or {z:abilities}",
      ir.EitherOf(_ways(H.t), said="counter or ability"))  # fmt: skip
-form(W, "put {c:a counter} on ~ or ~ gains {x:keyword}, {y:keyword}, or {z:keyword}",
+form(W, "put {c:a counter} on ~ or ~ gains {x:abilities}, {y:abilities}, or {z:abilities}",
      ir.EitherOf(_ways(ME), said="counter or its ability"))  # fmt: skip
 _SIZES = (ir.Apply(H.t, (ir.SetPT(H.p, None),)), ir.Apply(H.t, (ir.SetPT(None, H.q),)))
 form(W, "until end of turn, {t:object} has base power {p:digits} or base toughness {q:digits}",
@@ -97,9 +97,9 @@ form(W, "until end of turn, whenever {t:object} deals damage, you gain that much
      when=lambda v: _aimed(v["t"]))  # fmt: skip
 _LATER = ir.Later(ir.Trigger("deals damage", H.t, combat_only=True), _THAT_LIFE, this_turn=True, once=False)
 word("life if kicked", "if ~ was kicked, you gain life equal to that damage", 0)
-form(W, "{t:object} gains {k:keyword} until end of turn. whenever that creature deals combat damage this turn, "
+form(W, "{t:object} gains {k:abilities} until end of turn. whenever that creature deals combat damage this turn, "
      "{_l:life if kicked}",
-     ir.Sequence((ir.Apply(H.t, (ir.GainAbility((H.k,)),)), ir.If(ir.PaidOptional("kicked"), (_LATER,))),
+     ir.Sequence((ir.Apply(H.t, (ir.GainAbility(H.k),)), ir.If(ir.PaidOptional("kicked"), (_LATER,))),
                  said="life if kicked"))  # fmt: skip
 _EXILED = ir.Replaces("put into graveyard", what=H.t, instead=(ir.PutInto(ir.EventObject(), "removed"),))
 word("lost for good", "if it would die this turn, exile it instead", 0)
@@ -147,10 +147,10 @@ _BOTH_SIDES = ir.Filter((ir.IsType("creature"), ir.AnyOf((ir.ControlledBy(YOU), 
 _OURS, _OTHERS = (ir.AllOf(ir.Filter((ir.IsType("creature"), ir.ControlledBy(who)))) for who in (YOU, H.p))
 _OURS_THEN = ir.AllOf(ir.Filter((ir.IsOneOf(ir.ThisWay("chosen")),)))
 form(W, "untap all creatures you control and all creatures {p:player.third} controls. you and that opponent each "
-     "gain control of {_e:exchanged for a turn}. those creatures gain {k:keyword} until end of turn",
+     "gain control of {_e:exchanged for a turn}. those creatures gain {k:abilities} until end of turn",
      ir.Sequence((ir.TapUntap(ir.AllOf(_BOTH_SIDES), tap=False), ir.ChooseObjects(_OURS),
                   ir.Apply(_OTHERS, (ir.GiveControl(),)), ir.Apply(_OURS_THEN, (ir.GiveControl(H.p),)),
-                  ir.Apply(ir.AllOf(_BOTH_SIDES), (ir.GainAbility((H.k,)),))), said="reins"))  # fmt: skip
+                  ir.Apply(ir.AllOf(_BOTH_SIDES), (ir.GainAbility(H.k),))), said="reins"))  # fmt: skip
 word("exchanged for a turn", "all creatures the other controls until end of turn", 0)
 _RETURNED = (ir.PutInto(ME, "in play", under=YOU), ir.PutCounters(H.c, ir.Number(1), ME))
 _END = ir.Trigger("step begins", step="end of turn")
