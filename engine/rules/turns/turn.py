@@ -378,11 +378,9 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
         mine = [i for i in gate.sight.in_play() if gate.sight.controller(i) == active]
         fresh = frozenset(i for i in mine if gate.state.objects[i].new_since_upkeep)
         gate.change_state(fresh=fresh)
-    again = step == "main 1" and turn.main_begun and gate.state.book.added_main_phases == "postcombat"
+    silent = _is_silent(gate, step)
     if step == "main 1":
         gate.change_state(turn=replace(gate.state.turn, main_begun=True))
-    goes_on = step == "main 2" and gate.state.book.attack == "declared in the main phase"  # 1994 Turn 175
-    silent = step == "draw" or again or goes_on or step in gate.state.book.happens_in
     gate.propose(
         ChangeState({}) if silent else ChangeState({}, f"step begins: {step}", active),
         rules=(RULE[step],),
@@ -394,6 +392,18 @@ def begin_step(gate: Gate, step: Step, player: PlayerId | None = None) -> bool:
     elif action(gate):
         end_step(gate)
     return True
+
+
+def _is_silent(gate: Gate, step: Step) -> bool:
+    """Whether nothing that waits for the beginning of a step does its part as this one begins, or not yet.
+
+    The draw step's abilities wait for the draw (304.1). A further main phase is by some books no first one; in 1994
+    the one after the attack is the same main phase (1994 Turn 175).
+    """
+    book = gate.state.book
+    again = step == "main 1" and gate.state.turn.main_begun and book.added_main_phases == "postcombat"
+    goes_on = step == "main 2" and book.attack == "declared in the main phase"
+    return step == "draw" or again or goes_on or step in book.happens_in
 
 
 def _new_turn(gate: Gate, player: PlayerId) -> None:
