@@ -148,7 +148,7 @@ def _with_choice(sight: Sight, context: Context, ability: ir.Ability) -> ir.Abil
 
 
 def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.GainAbility) -> None:
-    """Abilities are given (407.1); snow is, where the book has it, a supertype and no ability (205.4g)."""
+    """Abilities are given (407.1); snow is, where the book has it, a supertype and no ability."""
     if of_snow(mod) and sight.state.book.snow == "supertype":
         view.supertypes |= {"snow"}
         return
@@ -158,7 +158,7 @@ def _gain(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: ir.Ga
 def _lose(sight: Sight, _context: Context, _oid: ObjectId, view: View, mod: ir.LoseAbility) -> None:
     """All instances go (407.3); losing banding or landwalk takes its special forms along (502.6c, 502.11a).
 
-    Snow goes, where it is a supertype, from the type line (205.4g).
+    Snow goes, where it is a supertype, from the type line.
     """
     if of_snow(mod) and sight.state.book.snow == "supertype":
         view.supertypes -= {"snow"}

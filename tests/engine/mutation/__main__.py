@@ -1,6 +1,6 @@
 """Takes rule code out piece by piece and sees whether anybody notices: `python -m tests.engine.mutation`.
 
-It tries the mutants of `drawn.json`, which were drawn once (400, seed 2003) and are worked on since.
+It tries the mutants of `drawn.json`, which were drawn (400, seed 2003; 16, seed 20261128) and are worked on since.
 `--size N --seed S` draws others (a size of 0 takes all), `--module NAME` those of one module; `--cases` asks the cases
 only. All cases are played once undisturbed, to see which of them reach the place of which mutant. Then each mutant
 stands in a process forked from here, and the cases that reach it are played until one comes out otherwise; where none
