@@ -1,11 +1,17 @@
 """Teams as entrants: members, team standings without games, kept in the database."""
 
+from datetime import UTC, datetime
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
+from tests.commands.console import Console
+from tests.printing.reading import page_texts
 from tests.structure_play import SWISS, book_with, done, paired, played, to_the_end
 from tests.tournament import Tournament
+from tournament_app.bootstrap.paper import set_form
+from tournament_app.desk.public.sheets import standings_sheet
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import Member
 from tournament_app.domain.event import Stage
@@ -13,9 +19,14 @@ from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.player import Player
 from tournament_app.domain.refusal import Illegal
 from tournament_app.domain.standings import standings
+from tournament_app.domain.standings.explanation import explain_row
+from tournament_app.domain.structures import in_standings
+from tournament_app.exchange.results_writing import written
 from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.enroll_team import change_members, enroll_team, play_in_teams
 from tournament_app.services.keep_register import register_players
+
+NOON = datetime(2003, 12, 20, 12, tzinfo=UTC)
 
 
 def trio(number: int) -> list[Member]:
@@ -44,6 +55,26 @@ def test_a_team_plays_as_one_and_games_are_no_tiebreaker(teams: EventBook) -> No
     assert [member.name for member in book.enrollments[PlayerId(2)].members] == [
         "Member 2A", "Member 2B", "Member 2C",
     ]  # fmt: skip
+
+
+def test_games_are_in_no_list_of_teams(teams: EventBook, tmp_path: Path) -> None:
+    book = to_the_end(teams)
+    last = book.last_round
+    assert last is not None
+    sheet = standings_sheet(book, last, in_standings(book))
+    assert [part.heading for part in sheet.parts] == ["", "Player", "Points", "OMW %"]
+    assert {len(row) for row in sheet.rows} == {4}
+    for form in ("standings", "report"):
+        words = " ".join(page_texts(set_form(book, form, NOON)))
+        assert "Opp. match %" in words
+        assert "Opp. game %" not in words
+    explained = " ".join(explain_row(book, PlayerId(1)))
+    assert "Games are no tiebreaker among teams." in explained
+    assert "ame wins" not in explained
+    console = Console(tmp_path / "teams.sqlite")
+    (tmp_path / "teams.json").write_bytes(written(book))
+    console.says("event", "import", tmp_path / "teams.json")
+    assert {line.count("%") for line in console.says("event", "standings", 1).splitlines()[1:]} == {1}
 
 
 def test_everything_wrong_with_a_team_is_said_at_once(teams: EventBook) -> None:

@@ -90,7 +90,7 @@ def _standings(book: EventBook, round_: int | None, printed_at: datetime) -> Pap
     return Standings(
         heading,
         standing_lines(book, after),
-        of_teams=book.event.team_size > 1,
+        of_teams=not book.event.tiebreaks.games_counted,
         by_points=counts_points(book.event),
     )
 

@@ -141,10 +141,9 @@ def standings(
     waiting = book.still_out(after)
     say(f"{book.event.name}: standings after round {after}{waiting and f', {waiting}'}")
     for row, finish in places:
-        figures = (
-            f"{row.points:3}  {row.wins}-{row.losses}-{row.draws}"
-            f"  {percent(row.omw):>7}  {percent(row.gw):>7}  {percent(row.ogw):>7}"
-        )
+        shares = (row.omw, row.gw, row.ogw) if book.event.tiebreaks.games_counted else (row.omw,)
+        written = "  ".join(f"{percent(share):>7}" for share in shares)
+        figures = f"{row.points:3}  {row.wins}-{row.losses}-{row.draws}  {written}"
         told = figures if counts_points(book.event) else finish
         say(f"{row.rank:4}  {book.name_of(row.player):<32} {told}{'  dropped' if row.dropped else ''}")
 

@@ -33,6 +33,7 @@ class EventReport(PaperForm, frozen=True):
     drops: tuple[DropLine, ...] = ()
     judges: tuple[tuple[str, str], ...] = ()
     is_final: bool = True
+    of_teams: bool = False
     by_points: bool = True
 
     def compose(self, paper: PaperSize) -> bytes:
@@ -43,7 +44,8 @@ class EventReport(PaperForm, frozen=True):
         report.section("Judges", Roll(_JUDGES, self.judges, snug=True))
         report.section("Attendance", Roll(_ATTENDANCE, tuple(map(_attendance, self.rounds)), snug=True))
         standings = "Final standings" if self.is_final else "Standings so far"
-        report.section(standings, standings_roll(self.standings, by_points=self.by_points))
+        roll = standings_roll(self.standings, of_teams=self.of_teams, by_points=self.by_points)
+        report.section(standings, roll)
         for of_round in self.rounds:
             report.section(of_round.label, Roll(_RESULTS, _results(of_round)), abreast=2)
         report.section("Drops", Roll(_DROPS, tuple(map(_drop, self.drops)), snug=True))

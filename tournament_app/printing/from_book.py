@@ -254,6 +254,7 @@ def event_report(
         tuple(_drops(book)),
         ((event.head_judge, "Head judge"),) if event.head_judge else (),
         is_final=event.status is EventStatus.CLOSED,
+        of_teams=not event.tiebreaks.games_counted,
         by_points=counts_points(event),
     )
 

@@ -66,6 +66,8 @@ STANDINGS = (
     Part("GW %", 3, figures=True),
     Part("OGW %", 3, figures=True),
 )
+OF_TEAMS = len(STANDINGS) - 2
+"""So many of them stand where teams play: games are no tiebreaker among teams."""
 FINISHES = (*STANDINGS[:2], Part("Playoff", 12))
 
 
@@ -126,7 +128,8 @@ def standings_sheet(book: EventBook, found: Round, places: Sequence[tuple[Standi
         )
         for row, _ in places
     )
-    return Sheet(title, STANDINGS, rows)
+    shown = len(STANDINGS) if book.event.tiebreaks.games_counted else OF_TEAMS
+    return Sheet(title, STANDINGS[:shown], tuple(row[:shown] for row in rows))
 
 
 def notice_sheet(text: str) -> Sheet:

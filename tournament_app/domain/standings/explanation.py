@@ -49,6 +49,8 @@ def _own_sentences(book: EventBook, counted: Count, row: Standing) -> tuple[str,
         verb = "counts" if solo == 1 else "count"
         alone = f"{_times(solo, 'round')} without an opponent"
         sentences.append(f"{alone} {verb} for points and games, not for opponents' figures.")
+    if not settings.games_counted:
+        return (*sentences, "Games are no tiebreaker among teams.")
     own = f"{tally.game_points[who]} of {settings.game_win_points * games} game points"
     raw = Fraction(tally.game_points[who], settings.game_win_points * games) if games else Fraction(0)
     floored = f", raised to the least that counts, {percent(row.gw)}" if row.gw != raw else ""
@@ -72,13 +74,16 @@ def _opponent_sentences(book: EventBook, counted: Count, row: Standing) -> tuple
         matches, games = Fraction(by_match[opponent], scale.matches), Fraction(by_game[opponent], scale.games)
         most = tally.settings.win_points * day.completed[opponent]
         points = f"{day.points[opponent]} of {most} match points"
+        of_games = f"; game wins counted as {percent(games)}" if tally.settings.games_counted else ""
         sentences.append(
-            f"Opponent {book.name_of(tally.players[opponent])}: {points}, "
-            f"counted as {percent(matches)}; game wins counted as {percent(games)}."
+            f"Opponent {book.name_of(tally.players[opponent])}: {points}, counted as {percent(matches)}{of_games}."
         )
     met = _times(len(opponents), "opponent")
     sentences.append(f"Opponents' match wins: the mean over {met} is {percent(row.omw)} (exactly {row.omw}).")
-    sentences.append(f"Opponents' game wins: the mean over {met} is {percent(row.ogw)} (exactly {row.ogw}).")
+    if tally.settings.games_counted:
+        sentences.append(
+            f"Opponents' game wins: the mean over {met} is {percent(row.ogw)} (exactly {row.ogw})."
+        )
     return tuple(sentences)
 
 
