@@ -114,6 +114,14 @@ def test_the_copy_key_puts_the_chosen_rows_on_the_clipboard(qtbot: QtBot) -> Non
     assert QGuiApplication.clipboard().text() == "Table\tName\n2\tZoë\n10\tAda\n1\tŻółć"
 
 
+def test_columns_that_do_not_apply_are_not_copied(qtbot: QtBot) -> None:
+    view = RecordView(model(), "Empty.")
+    qtbot.addWidget(view)
+    view.setColumnHidden(0, True)
+    view.copy(view.records.records())
+    assert QGuiApplication.clipboard().text() == "Name\nZoë\nAda\nŻółć"
+
+
 @given(st.lists(st.integers(0, 60), unique=True, max_size=30), st.lists(st.integers(0, 60), max_size=10))
 def test_updating_shows_what_showing_anew_would(first: list[int], changed: list[int]) -> None:
     made = model([Seat(table, "before") for table in first])

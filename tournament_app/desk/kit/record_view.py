@@ -1,6 +1,6 @@
 """The view of a table of records: dense rows, sorting by the headings, copying, an empty state."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
@@ -141,11 +141,15 @@ class RecordView(QTableView, Generic[R]):
             self.fit_columns()
         self._keep = lambda: preferences.set(f"columns/{name}", " ".join(map(str, self._chosen)))
 
-    def copy(self) -> None:
-        """Put the selected rows on the clipboard, tabs between cells, titles first."""
-        columns = self.records.columns
+    def copy(self, records: Sequence[R] | None = None) -> None:
+        """Put these rows (None: the selected ones) on the clipboard, tabs between cells, titles first.
+
+        Columns that do not apply are left out; those that only found no room are not.
+        """
+        columns = [column for at, column in enumerate(self.records.columns) if at not in self._not_asked]
+        rows = self.chosen_records() if records is None else records
         lines = ["\t".join(column.title for column in columns)]
-        lines += ["\t".join(column.text(record) for column in columns) for record in self.chosen_records()]
+        lines += ["\t".join(column.text(record) for column in columns) for record in rows]
         QGuiApplication.clipboard().setText("\n".join(lines))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

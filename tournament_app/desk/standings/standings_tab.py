@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec import Struct
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter
 
 from tournament_app.desk.kit.actions import Action, bind
@@ -296,10 +296,9 @@ class StandingsTab(EventTab):
         return chosen[0].row.player if chosen else None
 
     def _copy(self) -> None:
-        titles = "\t".join(column.title for column in COLUMNS)
-        lines = ["\t".join(column.text(row) for column in COLUMNS) for row in self.model.records()]
-        QGuiApplication.clipboard().setText("\n".join([titles, *lines]))
-        self.desk.messages.say(f"Copied {len(lines):,} rows.")
+        records = self.model.records()
+        self.view.copy(records)
+        self.desk.messages.say(f"Copied {len(records):,} rows.")
 
     def _print(self) -> None:
         self.desk.show_tab("paper", f"standings {self.after or ''}".strip())
