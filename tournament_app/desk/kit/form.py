@@ -145,6 +145,11 @@ class CalmSpinBox(QSpinBox):
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    def show_number(self, number: int) -> None:
+        """Show a number as it is, also one that is larger than what is entered here: it came by another door."""
+        self.setMaximum(max(self.maximum(), number))
+        self.setValue(number)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll the page instead of changing the number."""
         event.ignore()

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 from PySide6.QtCore import QDate, QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDateEdit, QLineEdit, QWidget
 
 from tournament_app.desk.kit.dressing import dress
 from tournament_app.desk.kit.event_fields import format_name, python_date, show_format
-from tournament_app.desk.kit.form import CalmComboBox
+from tournament_app.desk.kit.form import CalmComboBox, CalmSpinBox
 from tournament_app.domain.event import Event
 from tournament_app.domain.refusal import Malformed
 
@@ -30,6 +30,7 @@ class HeaderField:
     def __init__(self, widget: QWidget, part: Part, save: Callable[["HeaderField"], None]) -> None:
         self.widget, self.part = widget, part
         self._shown: Any = None
+        self._stands: Any = None
         _when_changed(widget, lambda: self._left(save))
 
     def show(self, event: Event) -> None:
@@ -41,6 +42,7 @@ class HeaderField:
         self.mark(wrong=False)
         with QSignalBlocker(self.widget):
             _set_value(self.widget, value)
+        self._stands = _value(self.widget)
 
     def asked(self) -> Callable[[Event], Event]:
         """What puts what stands in the widget now into an event, whatever the widget shows by then."""
@@ -57,8 +59,10 @@ class HeaderField:
         return bool(self.widget.property("wrong"))
 
     def _left(self, save: Callable[["HeaderField"], None]) -> None:
-        if self._wrong or _value(self.widget) != self._shown:
-            self._shown = _value(self.widget)
+        """Save what a person has changed: a widget that cannot show what the event says has not been."""
+        value = _value(self.widget)
+        if self._wrong or value != self._stands:
+            self._shown = self._stands = value
             save(self)
 
 
@@ -72,7 +76,7 @@ def games(text: str) -> tuple[int, int]:
 
 def _when_changed(widget: QWidget, told: Callable[[], None]) -> None:
     match widget:
-        case QLineEdit() | QSpinBox() | QDateEdit():
+        case QLineEdit() | CalmSpinBox() | QDateEdit():
             widget.editingFinished.connect(told)
         case QCheckBox():
             widget.toggled.connect(lambda _: told())
@@ -87,7 +91,7 @@ def _value(widget: QWidget) -> Any:
     match widget:
         case QLineEdit():
             return widget.text().strip()
-        case QSpinBox():
+        case CalmSpinBox():
             return widget.value()
         case QDateEdit():
             return python_date(widget.date())
@@ -104,8 +108,8 @@ def _set_value(widget: QWidget, value: Any) -> None:
     match widget:
         case QLineEdit():
             widget.setText(value)
-        case QSpinBox():
-            widget.setValue(value)
+        case CalmSpinBox():
+            widget.show_number(value)
         case QDateEdit():
             widget.setDate(QDate(value.year, value.month, value.day))
         case QCheckBox():

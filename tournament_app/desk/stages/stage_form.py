@@ -70,7 +70,7 @@ class StageForm(Card):
             (self.per_group, cut.per_group),
             (self.group_size, stage.group_size),
         ):
-            spin.setValue(value or 0)
+            spin.show_number(value or 0)
         self.seeding.setCurrentIndex(self.seeding.findData(stage.seeding))
         self.third_place.setChecked(stage.third_place)
         self.timed_finals.setChecked(stage.timed_finals)
