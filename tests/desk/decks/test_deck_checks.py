@@ -104,6 +104,15 @@ def test_a_table_is_chosen_by_its_number_from_the_palette(running: RunningDesk) 
     assert event.book.deck_checks == {}
 
 
+@pytest.mark.parametrize("typed", ["0", "20000", "99999999999"])
+def test_no_other_table_is_taken_for_one_that_there_is_not(running: RunningDesk, typed: str) -> None:
+    tab, event = round_one(running)
+    tab._check_table(typed)
+    running.settle()
+    assert f"There is no match at table {typed}" in tab.said.words
+    assert event.book.deck_checks == {}
+
+
 def test_with_large_letters_every_button_of_a_check_shows_its_words(running: RunningDesk) -> None:
     tab, _ = round_one(running)
     theme.wear("light", 14)

@@ -62,6 +62,11 @@ def test_can_i_draw_is_answered_for_one_player_and_for_everybody(running: Runnin
     page.outlook.open()
     running.settle()
     assert page.outlook.top.value() == 4
+    for typed, top in (("top 8", 8), ("99999999999", 4096), ("top 2²", 2)):
+        page.outlook.open(typed)
+        assert page.outlook.top.value() == top
+    page.outlook.open()
+    running.settle()
     (only,) = page.outlook.model.records()
     assert only.name == page.model.record(0).name.text
     assert forecast_words(only.outlook.if_win) == "in for certain"

@@ -136,10 +136,12 @@ class DeckChecks(QWidget):
 
     def choose(self) -> None:
         """Take both decks of the table whose number was given."""
-        number = self._event.book.round_in_play
+        self._take(TableNumber(self.table.value()))
+
+    def _take(self, table: TableNumber) -> None:
+        number, now = self._event.book.round_in_play, self._desk.equipment.now()
         if number is None:
             return
-        table, now = TableNumber(self.table.value()), self._desk.equipment.now()
         self._event.perform(
             lambda book: begin_checks(
                 book, number, (both_players(book, number, table),), now, at_random=False
@@ -151,8 +153,7 @@ class DeckChecks(QWidget):
     def check_table(self, typed: str) -> None:
         """Check a table whose number was typed into the command palette."""
         if typed.strip().isdecimal():
-            self.table.setValue(int(typed.strip()))
-            self.choose()
+            self._take(TableNumber(int(typed.strip())))
 
     def _entered(self) -> None:
         if self.table.hasFocus():

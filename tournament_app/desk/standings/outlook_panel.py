@@ -84,11 +84,11 @@ class OutlookPanel(QFrame):
 
     def open(self, typed: str = "") -> None:
         """Show the panel for the coming cut (or the top typed) and answer for the player chosen."""
-        digits = "".join(letter for letter in typed if letter.isdigit())
+        digits = "".join(letter for letter in typed if letter.isdecimal())
         cuts = [
             s.cut.top for s in self._tab.event_.book.event.stages if s.cut and s.cut.top and not s.entrants
         ]
-        self.top.setValue(int(digits) if digits else next(iter(cuts), USUAL_TOP))
+        self.top.setValue(min(int(digits), MOST_TOP) if digits else next(iter(cuts), USUAL_TOP))
         self.show()
         if self._chosen() is not None:
             self._ask_one()
