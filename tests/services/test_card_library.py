@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.decks.formats import SideboardRule
+from engine.records import replace
 from tests.desk.decks.lists import ILLEGAL, LEGAL
 from tests.engine.decks.real_decks import RealDeck, beside_the_decks, real_decks
 from tournament_app.bootstrap.card_library import card_library
@@ -97,6 +98,27 @@ def test_an_own_format_goes_from_the_form_to_a_format_and_back(library: CardLibr
     assert fields_of(made).banned == "Mox Ruby"
     assert own_format(fields_of(made), library.pool) == made
     assert made.on(DAY).points.cards == {"Black Lotus": 7, "Sol Ring": 3}
+
+
+def test_what_a_form_does_not_show_of_a_format_stays_when_the_rest_is_changed(library: CardLibrary) -> None:
+    blank = OwnFormat("Stack House", DAY, 60, SideboardRule.UP_TO, 15, 4, sets="ONS")
+    made = own_format(blank, library.pool)
+    fuller = replace(
+        made,
+        rulebook="middle-school",
+        own_printings_only=True,
+        note="by the door",
+        deck=(replace(made.deck[0], single_supertypes=("Legendary",)),),
+    )
+    changed = own_format(replace(fields_of(fuller), banned="Mox Ruby", minimum=80), library.pool)
+    assert (changed.rulebook, changed.own_printings_only, changed.note) == (
+        "middle-school",
+        True,
+        "by the door",
+    )
+    (rule,) = changed.deck
+    assert (rule.minimum, rule.single_supertypes) == (80, ("Legendary",))
+    assert [entry.card for entry in changed.lists] == ["Mox Ruby"]
 
 
 def test_every_mistake_of_an_own_format_is_named(library: CardLibrary) -> None:

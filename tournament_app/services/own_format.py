@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.cards.pool import CardPool
 from engine.cards.search import suggestions
 from engine.decks.formats import DeckRule, Format, ListEntry, Listing, PointList, SetSpan, SideboardRule
+from engine.records import replace
 from tournament_app.domain.refusal import Illegal, Malformed
 from tournament_app.domain.spelling import folded
 
@@ -18,7 +19,8 @@ SOURCE = "The organizer"
 class OwnFormat(Struct, frozen=True):
     """What the fields hold; ``sets``, ``banned``, ``restricted`` and ``points`` as they were typed, one a line.
 
-    ``copies`` is None where any number is allowed. ``sets`` empty means every set.
+    ``copies`` is None where any number is allowed. ``sets`` empty means every set. ``beside`` is the format that is
+    changed, whose file may say more than a form shows (its rulebook, what a deck holds once): that stays.
     """
 
     title: str
@@ -33,6 +35,7 @@ class OwnFormat(Struct, frozen=True):
     points: str = ""
     budget: int = 0
     maximum: int | None = None
+    beside: Format | None = None
 
 
 def format_key(title: str) -> str:
@@ -59,13 +62,17 @@ def own_format(wanted: OwnFormat, pool: CardPool) -> Format:
     if problems:
         raise Malformed(*problems)
     listed = [(card, Listing.BANNED) for card in banned] + [(card, Listing.RESTRICTED) for card in restricted]
-    return Format(
+    rule = DeckRule(since=wanted.since, minimum=wanted.minimum, sideboard=wanted.sideboard, source=SOURCE)
+    beside = wanted.beside or Format(name=name, title=wanted.title, kind="own", source=SOURCE, deck=(rule,))
+    return replace(
+        beside,
         name=name,
         title=" ".join(wanted.title.split()),
         kind="own",
         source=SOURCE,
         deck=(
-            DeckRule(
+            replace(
+                beside.deck[0],
                 since=wanted.since,
                 minimum=wanted.minimum,
                 sideboard=wanted.sideboard,
@@ -106,6 +113,7 @@ def fields_of(known: Format) -> OwnFormat:
         points="\n".join(f"{cost} {card}" for card, cost in points.cards.items()) if points else "",
         budget=points.budget if points else 0,
         maximum=rule.maximum,
+        beside=known,
     )
 
 

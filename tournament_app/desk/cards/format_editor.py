@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from engine.cards.pool import CardPool
-from engine.decks.formats import SideboardRule
+from engine.decks.formats import Format, SideboardRule
 from tournament_app.desk.decks.list_text import DeckText
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.event_fields import day_field, python_date, qt_date
@@ -26,6 +26,7 @@ class FormatEditor(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._beside: Format | None = None
         self.title = QLineEdit()
         self.key = Label()
         self.key.setObjectName("muted")
@@ -68,24 +69,26 @@ class FormatEditor(QWidget):
             points=self.points.toPlainText(),
             budget=self.budget.value(),
             maximum=self.maximum.value() or None,
+            beside=self._beside,
         )
 
     def fill(self, wanted: OwnFormat, pool: CardPool | None) -> None:
         """Show a format's fields; names are completed from the pool."""
         for text in (self.banned, self.restricted, self.points):
             text.pool = pool
+        self._beside = wanted.beside
         self.title.setText(wanted.title)
         self.since.setDate(qt_date(wanted.since))
-        self.minimum.setValue(wanted.minimum)
-        self.maximum.setValue(wanted.maximum or 0)
-        self.copies.setValue(wanted.copies or 0)
+        self.minimum.show_number(wanted.minimum)
+        self.maximum.show_number(wanted.maximum or 0)
+        self.copies.show_number(wanted.copies or 0)
         self.sideboard.setCurrentIndex([rule for _, rule in SIDEBOARDS].index(wanted.sideboard))
-        self.sideboard_size.setValue(wanted.sideboard_size)
+        self.sideboard_size.show_number(wanted.sideboard_size)
         self.sets.setPlainText(wanted.sets)
         self.banned.setPlainText(wanted.banned)
         self.restricted.setPlainText(wanted.restricted)
         self.points.setPlainText(wanted.points)
-        self.budget.setValue(wanted.budget)
+        self.budget.show_number(wanted.budget)
         self.title.setFocus()
 
     def _deck_card(self) -> Card:
