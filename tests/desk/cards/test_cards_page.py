@@ -103,6 +103,33 @@ def test_a_format_of_ones_own_is_kept_and_offered(running: RunningDesk, tmp_path
     page.formats.edit_button.click()
     assert page.editor.copies.value() == 1
     assert page.editor.banned.toPlainText() == "Mana Drain"
+    page.editor.copies.setValue(2)
+    running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
+    running.settle()
+    assert '"copies": 2' in (tmp_path / "formats" / "kitchen-table.json").read_text()
+
+
+def test_a_new_format_takes_the_place_of_another_only_when_somebody_says_so(
+    running: RunningDesk, tmp_path: Path
+) -> None:
+    page = cards_of(running)
+    kept = tmp_path / "formats" / "kitchen-table.json"
+    for copies in (1, 3):
+        page.parts.setCurrentIndex(FORMATS)
+        page._show_part(FORMATS)
+        running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
+        page.editor.title.setText("Kitchen  table")
+        page.editor.copies.setValue(copies)
+        running.bot.mouseClick(page.primary, Qt.MouseButton.LeftButton)
+        running.settle()
+        running.settle()
+        assert '"copies": 1' in kept.read_text()
+    assert "There is a format Kitchen table already" in page.said.words
+    button = next(one for one in page.said.answer_buttons if one.text().startswith("Put this one"))
+    running.bot.mouseClick(button, Qt.MouseButton.LeftButton)
+    running.settle()
+    running.settle()
+    assert '"copies": 3' in kept.read_text()
 
 
 def test_a_pool_sheet_is_written_for_a_set(running: RunningDesk, tmp_path: Path) -> None:

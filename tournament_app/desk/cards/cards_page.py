@@ -11,12 +11,13 @@ from tournament_app.desk.cards.card_search import CardSearch
 from tournament_app.desk.cards.format_editor import FormatEditor
 from tournament_app.desk.cards.format_view import FormatView
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.answers import Answer
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.saving import ask_where
 from tournament_app.desk.open.desk import Desk
 from tournament_app.desk.open.page import Page
-from tournament_app.domain.refusal import Illegal, Malformed
+from tournament_app.domain.refusal import Illegal, Malformed, NeedsConfirmation
 from tournament_app.services.own_format import OwnFormat, fields_of, own_format
 
 CARDS, FORMATS, EDITOR = range(3)
@@ -154,12 +155,23 @@ class CardsPage(Page):
         library = self.desk.cards.library
         if library is None:
             return
+        fields = self.editor.fields
         try:
-            wanted = own_format(self.editor.fields, library.pool)
+            wanted = own_format(fields, library.pool)
         except Malformed as refusal:
             self.said.refuse(refusal)
             return
+        there = library.formats.get(wanted.name)
+        if there is None or there.kind != "own" or there == fields.beside:
+            self._keep_as(wanted)
+            return
+        self.said.ask(
+            NeedsConfirmation(f"There is a format {there.title} already, known as {there.name}."),
+            Answer("Put this one in its place", lambda: self._keep_as(wanted)),
+            Answer("Change the title", self.editor.title.setFocus),
+        )
 
+    def _keep_as(self, wanted: Format) -> None:
         def kept(_: object) -> None:
             self.said.clear()
             self.desk.offer_format(wanted.name, wanted.title)
