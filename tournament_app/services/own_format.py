@@ -62,30 +62,34 @@ def own_format(wanted: OwnFormat, pool: CardPool) -> Format:
     if problems:
         raise Malformed(*problems)
     listed = [(card, Listing.BANNED) for card in banned] + [(card, Listing.RESTRICTED) for card in restricted]
-    rule = DeckRule(since=wanted.since, minimum=wanted.minimum, sideboard=wanted.sideboard, source=SOURCE)
-    beside = wanted.beside or Format(name=name, title=wanted.title, kind="own", source=SOURCE, deck=(rule,))
+    base, rule = _base_of(wanted, name)
     return replace(
-        beside,
+        base,
         name=name,
         title=" ".join(wanted.title.split()),
         kind="own",
         source=SOURCE,
-        deck=(
-            replace(
-                beside.deck[0],
-                since=wanted.since,
-                minimum=wanted.minimum,
-                sideboard=wanted.sideboard,
-                source=SOURCE,
-                sideboard_size=wanted.sideboard_size,
-                maximum=wanted.maximum,
-                copies=wanted.copies,
-            ),
-        ),
+        deck=(rule,),
         sets=tuple(SetSpan(code, wanted.since, None) for code in sets),
         lists=tuple(ListEntry(card, listing, wanted.since, SOURCE) for card, listing in listed),
         points=(PointList(wanted.since, wanted.budget, points, SOURCE),) if points else (),
         every_set=not sets,
+    )
+
+
+def _base_of(wanted: OwnFormat, name: str) -> tuple[Format, DeckRule]:
+    """The format that is changed, or an empty one, and its rule for decks with what the form says of it."""
+    rule = DeckRule(since=wanted.since, minimum=wanted.minimum, sideboard=wanted.sideboard, source=SOURCE)
+    base = wanted.beside or Format(name=name, title=wanted.title, kind="own", source=SOURCE, deck=(rule,))
+    return base, replace(
+        base.deck[0],
+        since=wanted.since,
+        minimum=wanted.minimum,
+        sideboard=wanted.sideboard,
+        source=SOURCE,
+        sideboard_size=wanted.sideboard_size,
+        maximum=wanted.maximum,
+        copies=wanted.copies,
     )
 
 
