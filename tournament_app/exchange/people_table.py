@@ -39,6 +39,8 @@ COUNTRY_CODE = re.compile(r"[A-Z]{2,3}")
 NOTHING = "\x1f"
 """Parts no cells: a table of one column."""
 NO_NAME = re.compile(r"[\d@(),\[\]<>]")
+CUT_SHORT = re.compile(r"[\s\"“„«]*'[tsn] ")
+"""What is left of *het*, *des* and *een* before a family name."""
 QUOTES = " \"'“”„«»\u00a0,;"
 
 
@@ -296,8 +298,14 @@ def _cleaned(cell: str) -> tuple[str, str, int]:
     numbers = [token for token in tokens if _is_dci(token)]
     if numbers:
         tokens.remove(numbers[0])
-    name = " ".join(tokens).strip(QUOTES)
+    name = _unquoted(" ".join(tokens))
     return name, numbers[0].strip("#()[],;") if numbers else "", int(byes[1]) if byes else 0
+
+
+def _unquoted(text: str) -> str:
+    """Without quotation marks about it; the one that a family name begins with (``'t Hooft``) is none."""
+    bare = text.strip(QUOTES)
+    return f"'{bare}" if CUT_SHORT.match(text) else bare
 
 
 def _turned(name: str) -> tuple[str, str]:
@@ -305,12 +313,12 @@ def _turned(name: str) -> tuple[str, str]:
 
     What belongs to a family name is no given one: ``John Smith, Jr.`` is John Smith Jr.
     """
-    parts = [part.strip(QUOTES) for part in name.split(",")]
+    parts = [_unquoted(part) for part in name.split(",")]
     behind = parts.pop() if len(parts) > 1 and follows_a_family(parts[-1]) else ""
     if behind and len(parts) == 1:
         return f"{parts[0]} {behind}", ""
     if len(parts) != 2 or not all(parts):
-        return name.strip(QUOTES), ""
+        return _unquoted(name), ""
     family = f"{parts[0]} {behind}".strip()
     return f"{parts[1]} {family}", family
 
