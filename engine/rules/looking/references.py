@@ -213,7 +213,7 @@ def _shelf(sight: Sight, context: Context, test: ir.Test) -> set[ObjectId] | Non
     kind = _SHELVES.get(type(test))
     if kind is not None:
         value = getattr(test, kind[1]).lower()
-        if value in _TOLD_OTHERWISE:
+        if value in _TOLD_OTHERWISE or value.startswith("protection from "):
             return None
         return sight.sorted_by(kind[0]).get(value, set())
     if isinstance(test, ir.ControlledBy) and isinstance(test.player, ir.You):

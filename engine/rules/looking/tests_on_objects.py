@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from engine.records import replace
 from engine.rules.looking.choices import choice
 from engine.rules.looking.sight import Sight
-from engine.rules.looking.views import View
+from engine.rules.looking.views import View, qualities
 from engine.rules.position.first_printings import first_printings
 from engine.rules.position.mana import mana_value
 from engine.rules.position.refusal import Unsupported
@@ -122,10 +122,19 @@ def _inherent(sight: Sight, context: Context, oid: ObjectId, test: ir.Test) -> b
 
 
 def _has_ability(view: View, name: str) -> bool:
-    """Whether an object has an ability by its name; what enchants creatures enchants perhaps only some of them."""
+    """Whether an object has an ability by its name; what enchants creatures enchants perhaps only some of them.
+
+    Protection may be from several qualities, and is then protection from each of them (502.7a).
+    """
     if name == "enchant creature":
         return any(k.of is not None and ir.IsType("creature") in k.of.tests for k in view.keywords("enchant"))
+    if name.startswith(_PROTECTION):
+        quality = name.removeprefix(_PROTECTION)
+        return any(quality in qualities(k.quality) for k in view.keywords("protection"))
     return view.has(name) or bool(view.keywords(name))
+
+
+_PROTECTION = "protection from "
 
 
 def _is_chosen(sight: Sight, view: View, chosen: str, what: str) -> bool:
