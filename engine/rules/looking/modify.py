@@ -103,7 +103,7 @@ def _types(sight: Sight, context: Context, oid: ObjectId, view: View, mod: ir.Se
         held = subtypes if mod.keep_subtypes else subtypes & _LAND_TYPES
         subtypes = frozenset(held | others)
     if "creature" not in types and "creature" in view.types:
-        subtypes = subtypes & (_LAND_TYPES | {"equipment"})
+        subtypes = subtypes & (_LAND_TYPES | {"equipment", "aura"})
     if "land" not in types:
         subtypes -= _LAND_TYPES
     subtypes -= set(mod.lose)
