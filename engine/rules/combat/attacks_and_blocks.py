@@ -16,7 +16,7 @@ from engine.rules.combat.restrictions import (
 )
 from engine.rules.looking.references import amount, fits
 from engine.rules.paying.other_costs import summoning_sick
-from engine.rules.paying.payment import multiplied, pay
+from engine.rules.paying.payment import Beside, multiplied, pay, taken_from_play
 from engine.rules.position.actions import Attack, Block
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId
@@ -62,22 +62,26 @@ def _pay_all(gate: Gate, action: Attack | Block, due: list[tuple[ir.Restrict, Co
     The mana of all of them is made and paid before anything else is, so that a land gives its mana and is then
     sacrificed for another price (308.2e-f, 309.2c-d).
     """
-    prices = [(_price(gate, r, c), c.source) for r, c in due]
+    prices = [(_price(gate, r, c), Context(c.source, action.by)) for r, c in due]
+    taken = [taken_from_play(gate, payer, cost) for cost, payer in prices]
+    beside = Beside(*(frozenset().union(*kinds) for kinds in zip(*taken, strict=True)))
     for in_mana in (True, False):
-        for cost, source in prices:
+        for cost, payer in prices:
             part = tuple(c for c in cost if isinstance(c, ir.PayMana | ir.ManaCostOf | ir.ManaFor) is in_mana)
             if part:
-                _pay_one(gate, Context(source, action.by), part, action.free, rule)
+                _pay_one(gate, payer, part, action.free, rule, beside)
 
 
 def _price(gate: Gate, r: ir.Restrict, about: Context) -> tuple[ir.Cost, ...]:
     return r.cost if r.times is None else multiplied(r.cost, amount(gate.sight, about, r.times))
 
 
-def _pay_one(gate: Gate, payer: Context, cost: tuple[ir.Cost, ...], free: bool, rule: str) -> None:
+def _pay_one(
+    gate: Gate, payer: Context, cost: tuple[ir.Cost, ...], free: bool, rule: str, beside: Beside
+) -> None:
     """Pay; a cost that cannot be paid makes the declaration illegal (308.2, 309.2)."""
     try:
-        pay(gate, payer, cost, (), free)
+        pay(gate, payer, cost, (), free, beside=beside)
     except Illegal as illegal:
         raise Illegal(rule, illegal.text) from illegal
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.records import replace
 from engine.rules.looking.references import amount, resolve
@@ -101,16 +101,29 @@ def reserved(context: Context, costs: tuple[ir.Cost, ...]) -> frozenset[ObjectId
     return frozenset({context.source}) if taps else frozenset()
 
 
-def _taken_from_play(
-    gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...]
-) -> frozenset[ObjectId]:
+class Beside(NamedTuple):
+    """What is paid together with a cost takes among permanents: what may go, and what may be tapped for it."""
+
+    goes: frozenset[ObjectId] = frozenset()
+    taps: frozenset[ObjectId] = frozenset()
+
+
+NOTHING_BESIDE = Beside()
+
+
+def taken_from_play(
+    gate: Gate, context: Context, costs: tuple[ir.Cost, ...], given: tuple[ObjectId, ...] = ()
+) -> Beside:
     """What the costs take among permanents: what is named for them, or else all that could be."""
-    found: frozenset[ObjectId] = frozenset()
+    goes: frozenset[ObjectId] = frozenset()
+    taps: frozenset[ObjectId] = frozenset()
     for cost in costs:
         if isinstance(cost, ir.SacrificeCost | ir.ReturnCost | ir.TapOther):
             able = frozenset(payable(gate, context, cost))
-            found |= able & frozenset(given) or able
-    return found
+            found = able & frozenset(given) or able
+            goes |= found
+            taps |= found if isinstance(cost, ir.TapOther) else frozenset()
+    return Beside(goes, taps)
 
 
 def pay(
@@ -120,8 +133,13 @@ def pay(
     given: tuple[ObjectId, ...] = (),
     free: bool = False,
     purpose: Purpose = ANYTHING,
+    beside: Beside = NOTHING_BESIDE,
 ) -> tuple[ObjectId, ...]:
-    """Pay all costs, mana first; the objects sacrificed, discarded or removed come back."""
+    """Pay all costs, mana first; the objects sacrificed, discarded or removed come back.
+
+    What another part of them may tap, or costs that are paid together with them (`beside`), gives mana only where
+    nothing else does.
+    """
     if gate.before_payment is not None:
         gate.before_payment(context, costs, free, purpose)
     asked = in_mana(gate, context, costs)
@@ -131,14 +149,16 @@ def pay(
     kept = reserved(context, costs)
     if any(isinstance(c, ir.TapOther) for c in costs):
         kept |= frozenset(given)
-    wanted = _taken_from_play(gate, context, costs, given)
+    own = taken_from_play(gate, context, costs, given)
+    wanted, spared = own.goes | beside.goes, kept | own.taps | beside.taps
     waived = free or context.controller in gate.terms.waived
     for cost in costs:
         if isinstance(cost, ir.PayMana):
             if not _affordable(gate, context, cost, free, kept, purpose):
                 raise cannot_pay(gate, context)
             if not waived:
-                pay_mana(gate, context.controller, cost.mana, kept, purpose, wanted)
+                idle = spared if _affordable(gate, context, cost, free, spared, purpose) else kept
+                pay_mana(gate, context.controller, cost.mana, idle, purpose, wanted)
     return pay_others(gate, context, tuple(c for c in costs if not isinstance(c, ir.PayMana)), given)
 
 
