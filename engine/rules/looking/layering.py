@@ -95,6 +95,14 @@ class Layering:
             return False
         return ability.characteristic_setting and not (layer == self.abilities and granter is not None)
 
+    def of_itself(self, ability: ir.Static, granter: ObjectId | None, modification: ir.Modification) -> bool:
+        """Whether a part says what its own object has or is, if only for a time (405.2, 502.23a).
+
+        Such a part applies before others in its layer; where effects go on, only what always holds does (604.3a).
+        """
+        mine = granter is None and isinstance(ability.to, ir.Self) and not self.goes_on
+        return mine and isinstance(modification, ir.GainAbility | ir.SetColors | ir.SetTypes | ir.SetPT)
+
     def parts(self, mods: tuple[ir.Modification, ...], defining: bool) -> Parts:
         """The modifications of one effect by the layers they apply in, each with its number."""
         hit = self._split.get((id(mods), defining))

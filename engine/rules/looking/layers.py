@@ -31,7 +31,10 @@ _STATICS: dict[int, tuple[object, tuple[Ranked, ...]]] = {}
 
 
 class Part(msgspec.Struct):
-    """One modification of one continuous effect, with what it applies to now."""
+    """One modification of one continuous effect, with what it applies to now.
+
+    Those that are `first` 0 come before the rest of the layer; what `depends` may on the way wait for any other.
+    """
 
     key: tuple[object, ...]
     first: int
@@ -44,6 +47,7 @@ class Part(msgspec.Struct):
     reads: frozenset[str]
     writes: frozenset[str]
     found: Found | None = None
+    depends: bool = True
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -185,8 +189,8 @@ def _static_parts(sight: Sight, one: Found, layer: int, table: Layering) -> list
     timestamp = sight.state.objects[oid].timestamp
     looks = reads(ability.to) | reads(ability.condition)
     return [
-        Part(("static", oid, id(ability), n, m), 0 if defining else 1, timestamp, oid, view.name, context,
-             mod, to, looks | reads(mod), writes(mod), one)
+        Part(("static", oid, id(ability), n, m), 0 if defining or table.of_itself(ability, granter, mod) else 1,
+             timestamp, oid, view.name, context, mod, to, looks | reads(mod), writes(mod), one, not defining)
         for m, mod in chosen
     ]  # fmt: skip
 
@@ -215,8 +219,9 @@ def applies_to(sight: Sight, context: Context, ability: ir.Static) -> tuple[Obje
 def _next(sight: Sight, layer: int, parts: list[Part], waited: dict[tuple[object, ...], str]) -> Part:
     """The part to apply next: own abilities first, then the oldest that depends on no other (418.5d).
 
-    Effects that depend on each other in a loop follow their timestamps. `waited` learns what each older
-    part that is passed over waits for.
+    What an object says of itself for a time waits even for what comes later, where it depends on it. Effects
+    that depend on each other in a loop follow their timestamps. `waited` learns what each older part that is
+    passed over waits for.
     """
     if len(parts) == 1:
         return parts[0]
@@ -226,17 +231,18 @@ def _next(sight: Sight, layer: int, parts: list[Part], waited: dict[tuple[object
     waits: dict[int, list[int]] = {}
     for n, part in enumerate(group):
         waits[n] = [
-            m for m, other in enumerate(group)
+            m for m, other in enumerate(ordered if part.depends else group)
             if m != n and _plausible(part, other) and _depends(sight, layer, part, other)
         ]  # fmt: skip
         if not waits[n]:
             return part
-        waited[part.key] = group[waits[n][0]].source_name
+        waited[part.key] = ordered[waits[n][0]].source_name
     for n, part in enumerate(group):
         if n in _reach(waits, n):
             waited.pop(part.key, None)
             return part
-    return group[0]
+    rest = ordered[len(group) :]
+    return _next(sight, layer, rest, waited) if rest else group[0]
 
 
 def _reach(waits: dict[int, list[int]], start: int) -> set[int]:
