@@ -158,9 +158,11 @@ form(W, "return ~ from your graveyard to the battlefield with {c:a counter} on i
      ir.Later(_END, _RETURNED, said="with a counter"))  # fmt: skip
 form(W, "you gain {n:digits} life, and you return ~ from your graveyard to your hand at end of turn",
      ir.Sequence((ir.GainLife(YOU, H.n), ir.Later(_END, (ir.PutInto(ME, "hand"),))), said="and returns"))  # fmt: skip
+_DISCARDED = ir.AllOf(ir.Filter((ir.IsOneOf(ir.EventObject()),), "graveyard"))
 form(W, "you may sacrifice ~. if you do, return the discarded card from your graveyard to your hand",
-     ir.Sequence((ir.May((ir.SacrificeIt(ME),)), ir.If(ir.DidIt(), (ir.PutInto(ir.EventObject(), "hand"),))),
+     ir.Sequence((ir.May((ir.SacrificeIt(ME),)), ir.If(ir.DidIt(), (ir.PutInto(_DISCARDED, "hand"),))),
                  said="the discarded card"))  # fmt: skip
+form(W, "exile that card from your graveyard", ir.PutInto(_DISCARDED, "removed", said="discarded"))
 _APART = ir.ChosenBy(YOU, ir.Filter((ir.IsOneOf(ir.Linked()),), "removed"), at_random=True)
 word(W, "choose a card at random that was exiled with ~. put that card into its owner's hand",
      ir.Sequence((ir.ChooseObjects(_APART), ir.PutInto(IT, "hand")), said="one by chance"))  # fmt: skip

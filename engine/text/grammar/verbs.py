@@ -212,7 +212,6 @@ verb_form(P, "<unattach> all Equipment from {to:object}",
           ir.Unattach(ir.AllOf(ir.Filter((ir.IsSubtype("equipment"), ir.AttachedTo(H.to))))))  # fmt: skip
 verb_form(P, "<shuffle> your graveyard into your library",
           ir.PutInto(_graveyard(ir.You()), "library", "shuffled", said="graveyard"))  # fmt: skip
-verb(P, "<exile> {what:object} from your graveyard", ir.PutInto, said="from your", zone="removed")
 prefer("cards lie where the words after them say", lambda n: exactly(n, ir.Filter) and n.zone == "graveyard",
        lambda n: exactly(n, ir.Filter) and n.zone == "any")  # fmt: skip
 
