@@ -12,13 +12,14 @@ from engine.text.inflection import plural, singular
 
 T = TypeVar("T")
 _WORD_FIELDS = frozenset({"subtype", "color", "subtypes", "colors", "quality"})
-_ABILITY_NAMES: dict[type[object], str] = {
+_WORDS_OF_A_KIND: dict[type[object], str] = {
+    ir.EntersWith: "among",
     ir.Keyword: "name",
     ir.HasKeyword: "name",
     ir.LoseAbility: "names",
     ir.Restrict: "ability",
 }
-"""Where nodes hold the name of an ability."""
+"""Where nodes of a kind hold such words: the names of abilities, and what is chosen among."""
 _NAMED_BY_A_TYPE = ("walk", "cycling")
 _PROTECTION = "from "
 
@@ -27,10 +28,10 @@ def change_words(node: T, swaps: dict[str, str]) -> T:
     """The node with each word that is used in the right way replaced; names are left alone."""
     if isinstance(node, msgspec.Struct):
         fields: dict[str, object] = {}
-        names_ability = _ABILITY_NAMES.get(type(node))
+        of_its_kind = _WORDS_OF_A_KIND.get(type(node))
         for name in node.__struct_fields__:
             old = getattr(node, name)
-            changed = _word if name in _WORD_FIELDS or name == names_ability else change_words
+            changed = _word if name in _WORD_FIELDS or name == of_its_kind else change_words
             new = changed(old, swaps)
             if new != old:
                 fields[name] = new

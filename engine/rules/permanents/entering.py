@@ -20,6 +20,7 @@ from engine.rules.looking.references import amount, in_zone, matching
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes, stat
 from engine.rules.looking.views import View
+from engine.rules.looking.words import change_words
 from engine.rules.paying.entry_prices import number, paid, prices
 from engine.rules.permanents.attaching import may_enchant
 from engine.rules.permanents.copying import as_copied
@@ -133,8 +134,9 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
                 base, done = copied, set()
                 changes["base"] = base
     will_be = replace(base, abilities=abilities(gate, o, base, controller, changes))
+    said = replace(base, abilities=_reworded(gate, o, base))
     changes["chosen"] = {
-        **_never_settled(gate, Context(o.id, controller), base, will_be),
+        **_never_settled(gate, Context(o.id, controller), said, will_be),
         **changes.get("chosen", {}),
     }
     for kind, k in _fading(will_be):
@@ -153,10 +155,18 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
 
 
 def _its_text(
-    _gate: Gate, _o: GameObject, base: Characteristics, _controller: PlayerId, _changes: Fields
+    gate: Gate, o: GameObject, base: Characteristics, _controller: PlayerId, _changes: Fields
 ) -> tuple[ir.Ability, ...]:
     """Its own text on coming into play applies, whatever will become of it there (410.10e)."""
-    return base.abilities
+    return _reworded(gate, o, base)
+
+
+def _reworded(gate: Gate, o: GameObject, base: Characteristics) -> tuple[ir.Ability, ...]:
+    """Its own abilities; words that were changed in the text of the spell stay changed (213.5, 418.6a)."""
+    abilities = base.abilities
+    for old, new in gate.sight.view(o.id).words if o.zone == "stack" else ():
+        abilities = change_words(abilities, {old: new})
+    return abilities
 
 
 def _as_it_will_exist(
