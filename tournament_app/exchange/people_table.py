@@ -41,6 +41,8 @@ NOTHING = "\x1f"
 NO_NAME = re.compile(r"[\d@(),\[\]<>]")
 CUT_SHORT = re.compile(r"[\s\"“„«]*'[tsn] ")
 """What is left of *het*, *des* and *een* before a family name."""
+NICKNAME = re.compile(r"""(?<!\S)["'“„«][^"'“”„«»]+["'“”»](?!\S)""")
+BLANKS = " \u00a0,;"
 QUOTES = " \"'“”„«»\u00a0,;"
 
 
@@ -303,7 +305,11 @@ def _cleaned(cell: str) -> tuple[str, str, int]:
 
 
 def _unquoted(text: str) -> str:
-    """Without quotation marks about it; the one that a family name begins with (``'t Hooft``) is none."""
+    """Without quotation marks about it; those of a nickname stay, and what a family name begins with (``'t Hooft``)."""
+    bare = text.strip(BLANKS)
+    nickname = NICKNAME.search(bare)
+    if nickname is not None and nickname[0].strip() != bare:
+        return bare
     bare = text.strip(QUOTES)
     return f"'{bare}" if CUT_SHORT.match(text) else bare
 
