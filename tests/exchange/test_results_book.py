@@ -210,6 +210,16 @@ def test_a_family_name_that_somebody_said_is_read_back_from_a_file() -> None:
     }
 
 
+def test_rounds_that_are_still_to_be_decided_are_so_in_the_file_too() -> None:
+    told = Told("ABCD", rounds=0).round("AB", "CD")
+    again = book_from(read_results_file("again.json", written(told.book)))
+    assert again.event.stages == told.book.event.stages
+    assert again.event.status is EventStatus.RUNNING
+    told.event(status=EventStatus.CLOSED)
+    (stage,) = book_from(read_results_file("again.json", written(told.book))).event.stages
+    assert stage.rounds == 1
+
+
 def test_tables_of_an_event_whose_first_table_is_not_1_read_back_the_same() -> None:
     told = Told("ABCD").round("AB", "CD")
     moved = {n: replace(p, table=TableNumber(9 + n)) for n, p in told.book.pairings[RoundNumber(1)].items()}

@@ -88,6 +88,7 @@ def _event(file: ResultsFile, template: Event, ids: Mapping[str, PlayerId]) -> E
         stages.append(Stage(2, Structure.SINGLE_ELIMINATION, len(file.bracket)))
     matches = [match for found in (*file.rounds, *file.bracket) for match in found.matches]
     unfinished = any(match.kind is PairingKind.MATCH and match.result is None for match in matches)
+    going_on = unfinished or (bool(file.rounds) and not file.planned_rounds)
     return replace(
         template,
         name=file.name,
@@ -98,7 +99,7 @@ def _event(file: ResultsFile, template: Event, ids: Mapping[str, PlayerId]) -> E
         wins_needed=file.wins_needed,
         tiebreaks=replace(settings_of(file, template.tiebreaks), games_counted=file.team_size == 1),
         team_size=file.team_size,
-        status=EventStatus.RUNNING if unfinished else EventStatus.CLOSED,
+        status=EventStatus.RUNNING if going_on else EventStatus.CLOSED,
         source=file.source or template.source,
     )
 

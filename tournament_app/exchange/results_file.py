@@ -122,8 +122,8 @@ class PublishedRow(Struct, frozen=True):
 class ResultsFile(Struct, frozen=True):
     """A whole results file. ``players`` holds the listed ones and then those only met in rounds.
 
-    ``planned_rounds`` is at least the number of rounds in the file. ``drops`` is None where the file has
-    no such list, so that absences must speak for themselves.
+    ``planned_rounds`` is at least the number of rounds in the file, or 0 while it is still to be decided.
+    ``drops`` is None where the file has no such list, so that absences must speak for themselves.
     """
 
     name: str

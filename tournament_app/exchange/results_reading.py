@@ -60,7 +60,7 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         software=reading.text(record, "software", ""),
         source=reading.text(record, "source", ""),
         wins_needed=wins_needed,
-        planned_rounds=max(len(rounds), reading.whole(record, "planned_rounds", "", most=ROUNDS.most)),
+        planned_rounds=_planned(reading, record, len(rounds)),
         players=players,
         rounds=rounds,
         drops=_drops(reading, record, known, rounds, len(bracket)) if "drops" in record else None,
@@ -283,6 +283,12 @@ def _standings(reading: Reading, record: dict[str, Any], known: set[str]) -> Ite
             reading.share(found, "gw", where),
             reading.share(found, "ogw", where),
         )
+
+
+def _planned(reading: Reading, record: dict[str, Any], played: int) -> int:
+    """The rounds planned, at least those in the file where it does not say 0: that is still to be decided."""
+    planned = reading.whole(record, "planned_rounds", "", played, most=ROUNDS.most)
+    return max(planned, played) if planned else 0
 
 
 def _date(reading: Reading, record: dict[str, Any]) -> date | None:

@@ -17,7 +17,7 @@ import msgspec
 from engine.records import replace
 from tournament_app.domain.book import EventBook
 from tournament_app.domain.enrollment import DropReason, Enrollment
-from tournament_app.domain.event import ELIMINATION, Event, Stage, Structure
+from tournament_app.domain.event import ELIMINATION, Event, EventStatus, Stage, Structure
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.person_name import guessed_family
 from tournament_app.domain.player import Player
@@ -55,7 +55,7 @@ def _document(book: EventBook) -> dict[str, Any]:
         "structure": event.stages[0].structure.value,
         **{key: value for key, value in optional.items() if value},
         **({"best_of": 2 * event.wins_needed - 1} if event.wins_needed != 2 else {}),
-        **({"planned_rounds": planned} if planned > len(rounds) else {}),
+        **({"planned_rounds": planned} if planned > len(rounds) or _is_open(event) else {}),
         **({"team_size": event.team_size} if event.team_size > 1 else {}),
         "players": [
             _player(book.players[entry.player], entry, names, entry.player in seated) for entry in entries
@@ -98,6 +98,13 @@ def _is_staged(event: Event, brackets: set[int], bracket: list[Round]) -> bool:
     plain = [Stage(1, first.structure, first.rounds)]
     plain += [Stage(2, Structure.SINGLE_ELIMINATION, len(bracket))] if others else []
     return tuple(plain) != event.stages or 1 in brackets
+
+
+def _is_open(event: Event) -> bool:
+    """Whether it is still to be decided how many rounds there will be."""
+    (first, *others) = event.stages
+    running = event.status is not EventStatus.CLOSED
+    return running and not others and first.structure is Structure.SWISS and not first.rounds
 
 
 def _stage_of(found: Round, staged: bool, *, bracket: bool = False) -> dict[str, Any]:
