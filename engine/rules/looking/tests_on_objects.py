@@ -24,6 +24,7 @@ from engine.rules.position.state import (
     only_objects,
 )
 from engine.text import ir
+from engine.text.ir.node import walk
 from engine.text.land_types import LAND_TYPES
 
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -410,11 +411,22 @@ def _attached(sight: Sight, o: GameObject, kind: str) -> bool:
     return False
 
 
-def _plays(book: Rulebook, ability: ir.Ability) -> bool:
+def _plays(sight: Sight, o: GameObject, ability: ir.Ability) -> bool:
     """Whether an ability is activated and no mana ability; cycling and equip stand for such (502.18, 502.33)."""
     if isinstance(ability, ir.Keyword):
         return ability.name.endswith("cycling") or ability.name == "equip"
-    return isinstance(ability, ir.Activated) and not is_mana_ability(book, ability)
+    other = isinstance(ability, ir.Activated) and not is_mana_ability(sight.state.book, ability)
+    return other and not _below_threshold(sight, o, ability)
+
+
+def _below_threshold(sight: Sight, o: GameObject, ability: ir.Ability) -> bool:
+    """Whether an ability has threshold and is not there for want of cards, where that is no mere word (502.23b)."""
+    if sight.state.book.threshold == "ability word" or not isinstance(ability, ir.Activated):
+        return False
+    context = Context(o.id, sight.controller(o.id))
+    asked = (c for c in walk(ability.only) if isinstance(c, ir.Compare) and isinstance(c.right, ir.Number))
+    wanted = (c for c in asked if isinstance(c.left, ir.Count) and c.left.of.zone == "graveyard")
+    return any(sight.amount(context, c.left) < sight.amount(context, c.right) == 7 for c in wanted)
 
 
 def is_mana_ability(book: Rulebook, ability: ir.Ability) -> bool:
@@ -465,9 +477,7 @@ _STATUS: dict[str, Callable[[Sight, GameObject], bool]] = {
     "in play": lambda s, o: o.id in s.state.objects and o.zone == "in play",
     "own turn": lambda s, o: s.controller(o.id) == s.state.turn.active,
     "source": lambda _s, _o: True,
-    "other activated ability": lambda s, o: any(
-        _plays(s.state.book, g.ability) for g in s.view(o.id).abilities
-    ),
+    "other activated ability": lambda s, o: any(_plays(s, o, g.ability) for g in s.view(o.id).abilities),
     "color of the last spell": lambda s, o: bool(s.view(o.id).colors & s.state.last_colors),
     "drawn this turn": lambda s, o: o.zone == "hand" and o.drawn == s.state.turn.number,
     "last drawn this turn": _drawn_last,

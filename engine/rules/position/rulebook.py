@@ -175,6 +175,7 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     opposite_counters: Literal["stay", "go in pairs"]
     arriving: Literal["as its text says", "as it will exist"]
     madness: Literal["permission", "on resolution"]
+    threshold: Literal["ability", "ability word"]
     split_values: Literal["either half", "sum"]
     split_names: Literal["both halves", "one of two"]
     same_target: Literal["never twice", "once for each word"]
