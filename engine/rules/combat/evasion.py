@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from engine.records import replace
 from engine.rules.choosing.targeting import protected
+from engine.rules.looking.characteristics import look
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import fits
 from engine.rules.looking.tests_on_objects import is_snow
-from engine.rules.looking.views import Granted, View
-from engine.rules.position.state import Context, ObjectId
+from engine.rules.looking.views import View
+from engine.rules.position.state import Context, ContinuousEffect, ObjectId
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ def can_block(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
     """Why one creature cannot block another (500, 501); nothing if it can. All evasion counts (501.2)."""
     sight = gate.sight
     b, a = sight.view(blocker), sight.view(attacker)
-    for restriction, context in b.restricted("cannot block"):
+    for one in b.restricted("cannot block"):
+        restriction, context = one
+        if one not in _as_though_flying(gate, blocker).view(blocker).restricted("cannot block"):
+            continue
         if restriction.unless is None or not holds(sight, context, restriction.unless):
             return "500.3", f"cannot block{because_of(gate, blocker, context)}"
     return (
@@ -101,13 +105,16 @@ def because_of(gate: Gate, oid: ObjectId, context: Context) -> str:
 def _as_though_flying(gate: Gate, blocker: ObjectId) -> Sight:
     """What there is to see, where the book says so with a blocker as a flier that may block as though it had flying.
 
-    That lets it block what only creatures with flying can block as well (2003 Glossary, As though).
+    That lets it block what only creatures with flying can block, and while creatures without flying cannot block
+    (2003 Glossary, As though).
     """
-    view = gate.sight.view(blocker)
-    if gate.state.book.reach == "fliers alone" or not view.has("reach") or view.has("flying"):
+    view, state = gate.sight.view(blocker), gate.state
+    if state.book.reach == "fliers alone" or not view.has("reach") or view.has("flying"):
         return gate.sight
-    flying = Granted(ir.Keyword("flying"), own=False)
-    return gate.sight.with_view(blocker, replace(view, abilities=(*view.abilities, flying)))
+    flying = ContinuousEffect(
+        state.clock, Context(blocker, view.controller), (blocker,), (ir.GainAbility((ir.Keyword("flying"),)),)
+    )
+    return look(replace(state, effects=(*state.effects, flying)))
 
 
 def _restrictions(gate: Gate, blocker: ObjectId, attacker: ObjectId) -> Problem:
