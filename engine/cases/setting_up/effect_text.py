@@ -28,6 +28,7 @@ _SWITCH = re.compile(
     r"(?:switch(?:es)? (?:its|their) power and toughness|(?:(?:its|their) )?power and toughness (?:are )?switched)(.*)",
     re.I,
 )
+_CONTROLLED = re.compile(rf"you (?:now )?(?:control|gain control of|have control of) (?={_PRONOUN}\b)", re.I)
 _TARGETS = ("target creature", "target permanent", "target player", "target creature or player")
 _BEFORE = (
     "Target creature gains haste until end of turn.",
@@ -61,6 +62,7 @@ def text_abilities(
 def _effects(words: str, on: bool) -> Iterator[str]:
     endings = ("",) if "turn" in words or words.startswith("regenerate") else ("", " until end of turn")
     if on:
+        words = _CONTROLLED.sub("gain control of ", words, count=1)
         bare = re.sub(rf"^{_PRONOUN} ", "", words, flags=re.I)
         bare = f"gets {bare}" if re.match(r"[+-]\d", bare) else bare
         switch = _SWITCH.fullmatch(bare)
