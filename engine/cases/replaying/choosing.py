@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from engine.cases.reading.log_entries import Choose
 from engine.cases.reading.problems import Unclear
 from engine.cases.reading.yaml_text import Plain
@@ -82,6 +84,8 @@ def _answer_both(
 
 def _names_several_targets(question: Question, pick: list[Plain]) -> bool:
     """Whether a list names the targets of more than one word "target": those of a copy, or of a triggered ability."""
+    if question.in_any_order:
+        return question.most < len(pick) <= question.most + question.rest
     if question.rest:
         return len(pick) == question.most + question.rest
     return question.rule in ("409.1c", "409.2", "410.4") and len(pick) > question.most
@@ -89,6 +93,9 @@ def _names_several_targets(question: Question, pick: list[Plain]) -> bool:
 
 def _answer_in_turn(table: Table, first: Question, pick: list[Plain], cards: CardEntries) -> None:
     """Answer a question and those that belong to it, each with its part of the list; some had only one answer."""
+    if first.in_any_order:
+        _answer_as_fits(table, first, pick, cards)
+        return
     left = _still_to_say(table, first, pick, cards)
     while left:
         question = table.question
@@ -97,6 +104,32 @@ def _answer_in_turn(table: Table, first: Question, pick: list[Plain], cards: Car
         here, left = left[: question.most], left[question.most :]
         table.answer(value_of(table.state, question, here, cards))
         left = _still_to_say(table, first, left, cards)
+
+
+def _answer_as_fits(table: Table, first: Question, pick: list[Plain], cards: CardEntries) -> None:
+    """Answer a question and those that belong to it with what of the list fits each, in whichever order."""
+    was, told, forced = table.position, len(table.records), list(table.automatic)
+    for order in permutations(pick):
+        left = list(order)
+        while (question := table.question) is not None and (question.player, question.text) == (
+            first.player,
+            first.text,
+        ):
+            fits = bool(left) and _fits(table, question, left[0], cards)
+            table.answer(value_of(table.state, question, [left.pop(0)] if fits else [], cards))
+        if not left:
+            return
+        table.position, table.automatic = was, list(forced)
+        del table.records[told:]
+    raise not_an_answer(first, pick)
+
+
+def _fits(table: Table, question: Question, pick: Plain, cards: CardEntries) -> bool:
+    try:
+        given = value_of(table.state, question, [pick], cards)
+    except (Illegal, Unclear):
+        return False
+    return set(given) <= set(question.options)
 
 
 def _still_to_say(table: Table, first: Question, pick: list[Plain], cards: CardEntries) -> list[Plain]:

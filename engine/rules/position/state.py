@@ -369,7 +369,8 @@ class Question(msgspec.Struct, frozen=True):
 
     A name is taken as it is: which cards there are, and which are lands, is for whoever puts the question to know.
     `chance` is what no player decides; `total` is how much is shared out; `rest` is how many more objects the decisions
-    right after it ask for, which belong to it. What is an object among options is an `ObjectId`, except where the
+    right after it ask for, which belong to it, `in_any_order` where each may be left out and a list may name them as it
+    likes. What is an object among options is an `ObjectId`, except where the
     options are `numbered`: they are numbers, and `told` are the words of each, if any. `besides` are objects that come
     with whatever is chosen: naming them too is no mistake. `pays`: yes pays, no has done what is to be paid for.
     `unseen` are cards that nobody knows among those looked through: what is looked for may be one of them.
@@ -397,6 +398,7 @@ class Question(msgspec.Struct, frozen=True):
     chance: bool = False
     total: int = 0
     rest: int = 0
+    in_any_order: bool = False
     told: tuple[str, ...] = ()
     besides: tuple[ObjectId, ...] = ()
     pays: bool = False

@@ -10,7 +10,7 @@ from engine.rules.choosing.picking import origin, players, zone_named
 from engine.rules.looking.references import amount, matching
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Move
-from engine.rules.position.state import Context, ObjectId, PlayerId, Recipient
+from engine.rules.position.state import Context, ObjectId, PlayerId, Question, Recipient
 from engine.text import ir
 
 if TYPE_CHECKING:
@@ -42,9 +42,12 @@ def find(
     least = n if not tests and not e.up_to else 0  # with a stated quality it need not be found
     text = f"what to find with {gate.name(context.source)}"
     unseen = _unseen(gate, gate.state.zone("library", whose)) if "library" in searched else ()
-    picked = gate.choose_objects(player, options, least, n, text, unseen=unseen)
-    for kind in e.also:
-        picked += _one_more(gate, context, player, library, kind, picked)
+    if not e.also:
+        return context, gate.choose_objects(player, options, least, n, text, unseen=unseen)
+    picked = gate.ask(_one_of_several(player, text, options, len(e.also), unseen))
+    for later, kind in enumerate(e.also, 1):
+        fitting = tuple(i for i in _of_kind(gate, context, library, kind) if i not in picked)
+        picked += gate.ask(_one_of_several(player, text, fitting, len(e.also) - later))
     return context, picked
 
 
@@ -65,20 +68,24 @@ def _searches_library(gate: Gate, context: Context, player: PlayerId) -> bool:
     return gate.yes(player, f"{gate.name(context.source)}: whether to search the library")
 
 
-def _one_more(
-    gate: Gate,
-    context: Context,
+def _one_of_several(
     player: PlayerId,
-    library: set[ObjectId],
-    kind: ir.Filter,
-    picked: tuple[Recipient, ...],
-) -> tuple[Recipient, ...]:
-    """A card of a further kind, other than those found before; it need not be found."""
+    text: str,
+    options: tuple[ObjectId, ...],
+    rest: int,
+    unseen: tuple[ObjectId, ...] = (),
+) -> Question:
+    """What is found of one of several kinds, if anything; one list may name what is found of all of them."""
+    most = min(1, len(options) + len(unseen))
+    return Question(
+        player, text, "objects", options, 0, most, "413.2c", rest=rest, in_any_order=True, unseen=unseen
+    )
+
+
+def _of_kind(gate: Gate, context: Context, library: set[ObjectId], kind: ir.Filter) -> list[ObjectId]:
+    """The cards of a further kind among those that are searched."""
     tests = tuple(t for t in kind.tests if not isinstance(t, ir.OwnedBy))
-    found = matching(gate.sight, context, ir.Filter(tests, "library"))
-    options = tuple(i for i in found if i in library and i not in picked)
-    text = f"what else to find with {gate.name(context.source)}"
-    return gate.choose_objects(player, options, 0, 1, text)
+    return [i for i in matching(gate.sight, context, ir.Filter(tests, "library")) if i in library]
 
 
 def _take(gate: Gate, context: Context, e: ir.SearchLibrary, picked: tuple[Recipient, ...]) -> Context:
