@@ -107,21 +107,37 @@ def _answer_in_turn(table: Table, first: Question, pick: list[Plain], cards: Car
 
 
 def _answer_as_fits(table: Table, first: Question, pick: list[Plain], cards: CardEntries) -> None:
-    """Answer a question and those that belong to it with what of the list fits each, in whichever order."""
+    """Answer a question and those that belong to it with what of the list fits each, in whichever order.
+
+    One thing may be named once for several of them.
+    """
     was, told, forced = table.position, len(table.records), list(table.automatic)
     for order in permutations(pick):
-        left = list(order)
-        while (question := table.question) is not None and (question.player, question.text) == (
-            first.player,
-            first.text,
-        ):
-            fits = bool(left) and _fits(table, question, left[0], cards)
-            table.answer(value_of(table.state, question, [left.pop(0)] if fits else [], cards))
-        if not left:
+        try:
+            left = _answered_in_order(table, first, list(order), cards)
+        except (Illegal, Unclear):
+            left = list(order)
+        if not _still_to_say(table, first, left, cards):
             return
         table.position, table.automatic = was, list(forced)
         del table.records[told:]
     raise not_an_answer(first, pick)
+
+
+def _answered_in_order(table: Table, first: Question, order: list[Plain], cards: CardEntries) -> list[Plain]:
+    """Answer questions that belong together, each with the next of the picks if that fits; the picks left over."""
+    left = list(order)
+    while (question := table.question) is not None and (question.player, question.text) == (
+        first.player,
+        first.text,
+    ):
+        if left and _fits(table, question, left[0], cards):
+            here = [left.pop(0)]
+        else:
+            again = (one for one in order if question.least and _fits(table, question, one, cards))
+            here = [one for one in (next(again, None),) if one is not None]
+        table.answer(value_of(table.state, question, here, cards))
+    return left
 
 
 def _fits(table: Table, question: Question, pick: Plain, cards: CardEntries) -> bool:

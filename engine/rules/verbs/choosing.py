@@ -50,9 +50,14 @@ def keep_some(gate: Gate, context: Context, e: ir.KeepSome) -> Context:
         kept: set[Recipient] = set()
         groups = [_among(gate, context, have, k) for k in e.kinds] or [have]
         n = 1 if e.kinds else fewest if e.n is None else amount(gate.sight, context, e.n)
-        for group in groups:
-            text = f"what to keep under {gate.name(context.source)}"
-            kept.update(gate.choose_objects(player, group, n, n, text, "413.2d"))
+        text = f"what to keep under {gate.name(context.source)}"
+        for later, group in enumerate(groups, 1):
+            most, rest = min(n, len(group)), len(groups) - later
+            several = bool(e.kinds)
+            asked = Question(
+                player, text, "objects", tuple(group), most, most, "413.2d", rest=rest, in_any_order=several
+            )
+            kept.update(gate.ask(asked))
         lost += [i for i in have if i not in kept]
     cause: Literal["discard", "sacrifice"] = "discard" if e.discard else "sacrifice"
     new = gate.propose(*(Move(i, "graveyard", cause) for i in lost), rules=("413.2c",))
