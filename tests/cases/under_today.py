@@ -20,6 +20,7 @@ TOGETHER = (
     ("combat_damage", "mana_burn"),
     ("phasing", "legends"),
     ("legend", "legends"),
+    ("legend", "creature_types"),
 )
 """Rows that make a difference only together."""
 TRIED = "tried"
