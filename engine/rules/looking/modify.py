@@ -12,7 +12,7 @@ from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import creature_types as kinds_of
 from engine.rules.looking.views import Granted, View, qualities
-from engine.rules.looking.words import change_words
+from engine.rules.looking.words import in_other_words
 from engine.rules.position.creature_types import each_one
 from engine.rules.position.mana import colors_of
 from engine.rules.position.state import Context, ObjectId, only_objects
@@ -49,9 +49,9 @@ def _full_text(sight: Sight, context: Context, _oid: ObjectId, view: View, mod: 
 
 def _words(sight: Sight, _context: Context, oid: ObjectId, view: View, mod: ir.ReplaceWord) -> None:
     """Words of the text and the type line are changed (418.6a); Legend is one of them where it is a creature type."""
-    swaps = dict(mod.pairs)
+    swaps, book = dict(mod.pairs), sight.state.book
     abilities = tuple(
-        replace(g, ability=change_words(g.ability, swaps)) if g.own else g for g in view.abilities
+        replace(g, ability=in_other_words(g.ability, swaps, book)) if g.own else g for g in view.abilities
     )
     subtypes = frozenset(swaps.get(s, s) for s in view.subtypes)
     if subtypes != view.subtypes:

@@ -6,9 +6,11 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from engine.records import with_fields
+from engine.records import replace, with_fields
+from engine.rules.position.rulebook import Rulebook
 from engine.text import ir
 from engine.text.inflection import plural, singular
+from engine.text.ir.node import rewrite
 
 T = TypeVar("T")
 _WORD_FIELDS = frozenset({"subtype", "color", "subtypes", "colors", "quality"})
@@ -22,6 +24,27 @@ _WORDS_OF_A_KIND: dict[type[object], str] = {
 """Where nodes of a kind hold such words: the names of abilities, and what is chosen among."""
 _NAMED_BY_A_TYPE = ("walk", "cycling")
 _PROTECTION = "from "
+_DEFENDER = ir.Keyword("defender")
+
+
+def in_other_words(node: T, swaps: dict[str, str], book: Rulebook) -> T:
+    """The node with its words replaced, and without what only the word Wall says in a book (308.2a)."""
+    by_type = "wall" in swaps and book.kept_home == "wall"
+    return change_words(cast(T, rewrite(node, _undefended)) if by_type else node, swaps)
+
+
+def _undefended(node: object) -> object:
+    """What makes Walls, without the defender that they have with it; nothing for what makes none."""
+    if isinstance(node, ir.CreateTokens) and "wall" in node.subtypes:
+        return replace(node, abilities=tuple(a for a in node.abilities if a != _DEFENDER))
+    if isinstance(node, ir.Static | ir.Apply) and any(map(_makes_walls, node.modifications)):
+        gained = ir.GainAbility((_DEFENDER,))
+        return replace(node, modifications=tuple(m for m in node.modifications if m != gained))
+    return None
+
+
+def _makes_walls(modification: ir.Modification) -> bool:
+    return isinstance(modification, ir.SetTypes) and "wall" in modification.subtypes
 
 
 def change_words(node: T, swaps: dict[str, str]) -> T:

@@ -9,7 +9,7 @@ from engine.records import replace
 from engine.rules.choosing.targeting import still_legal
 from engine.rules.combat.damage import deal
 from engine.rules.looking.conditions import holds
-from engine.rules.looking.words import change_words
+from engine.rules.looking.words import change_words, in_other_words
 from engine.rules.position.events import Change, ChangePlayer, Move
 from engine.rules.position.state import (
     SPELLS_ONLY,
@@ -156,7 +156,8 @@ def _as_worded(gate: Gate, top: GameObject, entry: StackEntry) -> StackEntry:
     """What a spell says as it resolves, with the words that were changed on the stack (418.6a-c)."""
     for old, new in gate.sight.view(top.id).words:
         swaps = {old: new}
-        effects, targets = change_words(entry.effects, swaps), change_words(entry.targets, swaps)
+        effects = in_other_words(entry.effects, swaps, gate.state.book)
+        targets = change_words(entry.targets, swaps)
         entry = replace(entry, effects=effects, targets=targets)
     return entry
 
