@@ -60,7 +60,8 @@ def _facts(record: Record) -> Iterator[str]:
             now = fields["counters"].get(kind, 0)
             yield f"{_name(state, oid)} has {now} {kind} counter{'' if now == 1 else 's'}"
         case Enter(entered) if entered.token:
-            yield f"a {entered.base.name} token comes into play under {entered.controller}'s control"
+            kind = f"{entered.base.name} token" if entered.base.name else "token"
+            yield f"a {kind} comes into play under {entered.controller}'s control"
 
 
 def _moved(state: State, move: Move, said: bool) -> Iterator[str]:

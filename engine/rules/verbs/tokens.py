@@ -29,7 +29,7 @@ def tokens(gate: Gate, context: Context, e: ir.CreateTokens) -> Context:
     if base is not None:
         made = dict(gate.state.ability_numbers)
         taken = {o.ref for o in gate.state.objects.values()}
-        called = slug(kind or base.name)
+        called = slug(kind or base.name or "token")
         for player in players(gate, context, e.player):
             n = amount(gate.sight, replace(context, each=player), e.n)
             for _ in range(n):
