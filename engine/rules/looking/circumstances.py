@@ -104,7 +104,7 @@ def _some_share(sight: Sight, context: Context, condition: ir.SomeShare) -> bool
     views = [sight.view(i) for i in only_objects(sight.resolve(context, condition.of))]
     pairs = combinations(views, 2)
     if condition.what == "name":
-        return any(a.name == b.name for a, b in pairs)
+        return any(a.name == b.name != "" for a, b in pairs)
     return any(a.colors & b.colors for a, b in pairs)
 
 

@@ -285,8 +285,11 @@ def _counted_as(sight: Sight, context: Context, oid: ObjectId) -> list[str]:
 
 
 def _halves(view: View) -> list[str]:
-    """The names that match another object's: of a split card that is no spell either half's (505.6)."""
-    return view.name.split(" // ")
+    """The names that match another object's: of a split card that is no spell either half's (505.6).
+
+    What has no name has none in common with anything else that has none (502.26b).
+    """
+    return view.name.split(" // ") if view.name else []
 
 
 def has(sight: Sight, context: Context, player: PlayerId, test: ir.ControllerHas) -> bool:
