@@ -42,8 +42,9 @@ def chosen(gate: Gate, context: Context, what: str, name: str, among: tuple[str,
         return str(gate.ask(Question(who, text, "choice", LAND_TYPES, rule="212.1e")))
     if what.startswith("creature type") or what == "one more creature type":
         answer = str(gate.ask(Question(who, text, "creature type", rule="212.1e")))
-        if what == "creature type other than wall" and answer.lower() == "wall":
-            raise Illegal("413.2d", f"{name} asks for another creature type than Wall")
+        barred = what.partition(" other than ")[2]
+        if barred and answer.lower() == barred:
+            raise Illegal("413.2d", f"{name} asks for another creature type than {barred.capitalize()}")
         return answer
     answer = str(gate.ask(Question(who, text, "name", named=_NAMED.get(what, "any card"))))
     if (

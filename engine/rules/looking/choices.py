@@ -11,7 +11,6 @@ _NAMES = {
     "color": "color",
     "creature type": "type",
     "basic land type": "type",
-    "creature type other than wall": "type",
     "one more creature type": "types",
     "card type": "card type",
     "land type": "type",
@@ -31,7 +30,7 @@ _NAMES = {
 
 def kept_as(what: str) -> str:
     """The name under which a choice of that sort is kept; raises `Unsupported` for a sort that nobody keeps."""
-    found = _NAMES.get(what)
+    found = _NAMES.get(what.partition(" other than ")[0])
     if found is None:
         raise Unsupported(f"the choice of a {what}")
     return found

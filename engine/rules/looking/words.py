@@ -16,12 +16,13 @@ T = TypeVar("T")
 _WORD_FIELDS = frozenset({"subtype", "color", "subtypes", "colors", "quality"})
 _WORDS_OF_A_KIND: dict[type[object], str] = {
     ir.EntersWith: "among",
+    ir.ChooseValue: "what",
     ir.Keyword: "name",
     ir.HasKeyword: "name",
     ir.LoseAbility: "names",
     ir.Restrict: "ability",
 }
-"""Where nodes of a kind hold such words: the names of abilities, and what is chosen among."""
+"""Where nodes of a kind hold such words: the names of abilities, what is chosen among and what it cannot be."""
 _NAMED_BY_A_TYPE = ("walk", "cycling")
 _PROTECTION = "from "
 _DEFENDER = ir.Keyword("defender")
