@@ -28,7 +28,7 @@ _HERE = (("in play", ""), ("stack", ""), ("vanguard", ""))
 _SOURCES = (("in play", ""), ("vanguard", ""))
 _TELLING = (
     "base", "controller", "face_down", "disguise", "counters", "attached", "chosen", "linked", "timestamp", "zone",
-    "created_by",
+    "created_by", "token", "printed", "previous",
 )  # fmt: skip
 
 

@@ -61,7 +61,7 @@ def _was_chosen(o: GameObject, name: str) -> bool:
         return _announced(o, name)
     if o.zone != "in play" or o.became:
         return False
-    came_otherwise = o.arrived > 0 or o.token or o.printed is not None
+    came_otherwise = o.previous is not None or o.token or o.printed is not None
     return not (came_otherwise and _announced(o, name))
 
 

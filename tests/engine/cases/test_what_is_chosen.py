@@ -110,3 +110,18 @@ def test_a_number_announced_with_a_spell_is_asked_for_where_it_counts() -> None:
     ruling = adjudicate(json.dumps(content), "announced", cards())
     assert ruling.verdict == "unsupported"
     assert ruling.unsupported.startswith("Liquid Fire: no number is recorded")
+
+
+@pytest.mark.parametrize(("recorded", "unsupported"), [({}, True), ({"token": True}, False)], ids=str)
+def test_a_choice_announced_as_a_cost_is_asked_for_of_a_card_and_not_of_a_token(
+    recorded: dict[str, object], unsupported: bool
+) -> None:
+    caller = {"card": "Caller of the Hunt", "id": "caller", **recorded}
+    content = {
+        "format": 1,
+        "players": {"Ann": {"in play": [caller, "Glorious Anthem"]}, "Bob": {}},
+        "turn": {"active": "Ann", "step": "main 1"},
+        "expect": [{"pt": {"caller": "1/1"}}],
+    }
+    ruling = adjudicate(json.dumps(content), "caller", cards())
+    assert (ruling.verdict == "unsupported") is unsupported
