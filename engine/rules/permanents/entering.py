@@ -139,12 +139,7 @@ def _arrive(gate: Gate, sight: Sight, o: GameObject, controller: PlayerId, chang
         **_never_settled(gate, Context(o.id, controller), said, will_be),
         **changes.get("chosen", {}),
     }
-    for kind, k in _fading(will_be):
-        counters = changes.get("counters", {})
-        changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
-        gate.say(
-            f"{base.name} comes into play with {k} {kind} counter{'' if k == 1 else 's'} on it", "502.20a"
-        )
+    _fade(gate, will_be, changes)
     if any(isinstance(e, ir.Note) for a in will_be.abilities for e in getattr(a, "effects", ())):
         changes["chosen"] = {**changes.get("chosen", {}), **_NOTHING_NOTED}
     _amplify(gate, o, will_be, controller, changes)
@@ -255,6 +250,15 @@ def _never_settled(
     lost = [a.enters for a in gone if isinstance(a, ir.Entering)]
     nothing = _given_up(gate, context) if any(e.does for e in lost) else {}
     return {**nothing, **{kept_as(e.choose): "" for e in lost if e.choose}}
+
+
+def _fade(gate: Gate, will_be: Characteristics, changes: Fields) -> None:
+    """What has fading comes into play with its counters (502.20a)."""
+    for kind, k in _fading(will_be):
+        counters = changes.get("counters", {})
+        changes["counters"] = {**counters, kind: counters.get(kind, 0) + k}
+        plural = "" if k == 1 else "s"
+        gate.say(f"{will_be.name} comes into play with {k} {kind} counter{plural} on it", "502.20a")
 
 
 def _fading(base: Characteristics) -> list[tuple[str, int]]:
