@@ -159,9 +159,12 @@ def is_snow(view: View) -> bool:
 
 
 def _is_called(sight: Sight, view: View, name: str) -> bool:
-    """Whether an object has a name, or one of the names of both halves of a split card that was named (505.7)."""
-    if view.name == name:
-        return True
+    """Whether an object has a name, or one of the names of both halves of a split card that was named (505.7).
+
+    A face-down one has none (502.26b), not even where no name was chosen.
+    """
+    if not view.name or view.name == name:
+        return bool(view.name)
     if sight.state.book.split_names == "one of two":
         return name in view.name.split(" // ")
     return view.name in name.split(" // ")
