@@ -20,7 +20,8 @@ _NO_KIND = (
 _A_KIND = rf"[+-]\d/[+-]\d|{_NO_KIND}[a-z]+(?:-[a-z]+)?"
 _KIND = re.compile(_A_KIND)
 _NAME = re.compile(
-    r"[A-Z][\w',-]*(?: (?:of|the|to|[A-Z][\w',-]*|(?:in|from|for|with|at|on|en|il|an?)(?= (?:the )?[A-Z])))*"
+    r"[A-Z][\w',-]*"
+    r"(?: (?:of|the|to|[A-Z\d][\w',-]*|(?:in|from|for|with|at|on|and|or|en|il|an?)(?= (?:the )?[A-Z\d])))*"
 )
 
 
