@@ -274,9 +274,21 @@ def copy_card(gate: Gate, context: Context, e: ir.CopyCard) -> Context:
     return replace(context, it=tuple(made), did=bool(made))
 
 
+_OWN_GRAVEYARD = ir.AllOf(ir.Filter((ir.OwnedBy(ir.You()),), "graveyard"))
+
+
 def play_card(gate: Gate, context: Context, e: ir.PlayCard) -> Context:
-    """Play cards now, one after another, or have leave to play them from where they are for some time."""
+    """Play cards now, one after another, or have leave to play them from where they are for some time.
+
+    Leave to play the cards of a graveyard is a rule: it goes for what is there later or is played as though it were
+    (418.3b, Glossary, As though).
+    """
     players = [PlayerId(p) for p in resolve(gate.sight, context, e.player) if isinstance(p, str)]
+    if e.until != "now" and replace(e, until="now") == ir.PlayCard(_OWN_GRAVEYARD):
+        rule = ir.PlayerRule("plays from graveyard", ir.You())
+        gate.change_state(rules=(*gate.state.rules, (rule, e.until, replace(context, it=()))))
+        gate.say(f"{context.controller} may play cards from the graveyard", "413.2b", "418.3b")
+        return context
     text = f"what to play with {gate.name(context.source)}"
     cards = only_objects(pick(gate, context, e.what, text))
     there = [
