@@ -18,8 +18,9 @@ SEEN_ONLY = {"reveals top", "everybody reveals top", "reveals hand", "reveals dr
 OTHERWISE: dict[tuple[type[ir.Node], str], set[str]] = {
     **{(kind, "role"): {"other"} for kind in (ir.EventObject, ir.Underwent)},
     **{(kind, "stat"): {"toughness"} for kind in (ir.Greatest, ir.StatIs, ir.StatOf)},
+    (ir.ChooseValue, "what"): {"creature type other than wall"},
 }
-"""What is meant where none of the other words stands."""
+"""What is meant where none of the other words stands, and what is told by its parts, one of which can be changed."""
 
 
 @cache
