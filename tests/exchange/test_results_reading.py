@@ -310,3 +310,27 @@ def test_rounds_go_from_stage_to_stage() -> None:
     rounds = [entry | {"stage": stage} for entry, stage in zip(spring_open()["rounds"], (2, 1), strict=True)]
     (problem,) = _problems(spring_open(rounds=rounds, stages=[{"structure": "swiss"}] * 2, bracket=None))
     assert problem == "spring.json: a round belongs to an earlier stage than the round before it."
+
+
+def test_a_file_has_no_team_that_the_desk_refuses_and_all_of_them_are_said_at_once() -> None:
+    teams = [
+        [{"name": "Ann", "dci": "1"}, {"name": "Bob"}, {"name": "Cem"}],
+        [{"name": "Dee"}, {"dci": "2"}],
+        [{"name": "Eva", "dci": "X7"}, {"name": "Ann B.", "dci": "1"}],
+        [{"name": "Flo"}, {"name": "flo"}],
+        [],
+    ]
+    players = [
+        {"id": f"P00{n}", "name": f"Team {n}", "members": them} if them else {"id": f"P00{n}"}
+        for n, them in enumerate(teams, 1)
+    ]
+    assert _problems(spring_open(players=players, team_size=2)) == (
+        "spring.json, team P001: A team has 2 members here, not 3.",
+        "spring.json, team P002: A member needs a name.",
+        "spring.json, team P003: Eva: “X7” is no DCI number: it consists of figures only.",
+        "spring.json, team P003: Ann B. plays for Team 1 already.",
+        "spring.json, team P004: Flo is named twice.",
+        "spring.json, team P004: flo is named twice.",
+    )
+    said = "it has members, but the event is for single players"
+    assert all(said in problem for problem in _problems(spring_open(players=players)))

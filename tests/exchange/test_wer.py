@@ -382,3 +382,22 @@ def test_members_of_teams_keep_their_names_and_numbers() -> None:
 def test_an_id_that_can_be_no_dci_number_is_none() -> None:
     content = b'<event title="Open"><participation><person id="guest-7" first="Ann"/></participation></event>'
     assert [(p.id, p.dci) for p in read_wer_file("open.wer", content).players] == [("guest-7", "")]
+
+
+def test_teams_of_a_file_are_such_as_the_desk_takes() -> None:
+    def people(teams: dict[str, str]) -> bytes:
+        persons = "".join(f'<person id="{n}" first="N" last="{n}"/>' for n in range(1, 10))
+        members = {key: "".join(f'<member person="{one}"/>' for one in who) for key, who in teams.items()}
+        seated = "".join(f'<team id="{key}" name="{key}">{them}</team>' for key, them in members.items())
+        return f'<event title="Trios"><participation>{persons}{seated}</participation></event>'.encode()
+
+    assert read_wer_file("good.wer", people({"Reds": "123", "Blues": "456"})).team_size == 3
+    with pytest.raises(Malformed) as refused:
+        read_wer_file("bad.wer", people({"Reds": "123", "Blues": "14", "Greens": "566"}))
+    assert refused.value.problems == (
+        "bad.wer: team Blues: A team has 3 members here, not 2.",
+        "bad.wer: team Blues: N 1 plays for Reds already.",
+        "bad.wer: team Greens: N 6 is named twice.",
+    )
+    with pytest.raises(Malformed, match="Teams have 2 or 3 members"):
+        read_wer_file("large.wer", people({"Reds": "1234", "Blues": "5678"}))

@@ -30,7 +30,7 @@ NOON = datetime(2003, 12, 20, 12, tzinfo=UTC)
 
 
 def trio(number: int) -> list[Member]:
-    return [Member(f"Member {number}{seat}", f"10{number}{seat}") for seat in "ABC"]
+    return [Member(f"Member {number}{seat}", f"10{number}{ord(seat)}") for seat in "ABC"]
 
 
 def with_team(book: EventBook, number: int, members: list[Member] | None = None) -> EventBook:
@@ -79,11 +79,12 @@ def test_games_are_in_no_list_of_teams(teams: EventBook, tmp_path: Path) -> None
 
 def test_everything_wrong_with_a_team_is_said_at_once(teams: EventBook) -> None:
     with pytest.raises(Illegal) as caught:
-        with_team(teams, 9, [Member("Member 1A", "101A"), Member("", "")])
+        with_team(teams, 9, [Member("Member 1A", "10165"), Member("", "7X")])
     said = str(caught.value)
     assert "3 members here, not 2" in said
     assert "plays for Team 1 already" in said
     assert "needs a name" in said
+    assert "“7X” is no DCI number" in said
 
 
 def test_the_size_of_teams_is_decided_before_anybody_is_enrolled(teams: EventBook) -> None:

@@ -1,4 +1,4 @@
-"""What no results file can say, whoever wrote it: of a match, of an entry, of the order of stages.
+"""What no results file can say, whoever wrote it: of a match, of an entry, of teams, of the order of stages.
 
 Published files run past the games that decide a match (3-0 where two do), so only what no match comes to is
 refused: RS D.1.1, D.1.5, D.1.7.
@@ -11,6 +11,7 @@ from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import PairingKind
 from tournament_app.exchange.results_file import FileMatch, ResultsFile
 from tournament_app.services.counting_rules import alone_problem
+from tournament_app.services.team_rules import known_as, members_problems, size_problem
 
 
 def cannot_be(match: FileMatch, wins_needed: int) -> Iterator[str]:
@@ -50,3 +51,21 @@ def at_odds(file: ResultsFile) -> Iterator[str]:
     stages = [found.stage for found in rounds if found.stage is not None]
     if stages != sorted(stages):
         yield "a round belongs to an earlier stage than the round before it."
+
+
+def in_teams(file: ResultsFile) -> Iterator[tuple[str, str]]:
+    """What is wrong with the teams of a file, each with its place; one whose members are not listed is a team too."""
+    elsewhere: dict[str, str] = {}
+    if problem := size_problem(file.team_size):
+        yield "", problem
+    for team in file.players:
+        if not team.members:
+            continue
+        where = f"team {team.id}"
+        if file.team_size == 1:
+            yield where, "it has members, but the event is for single players."
+            continue
+        for problem in members_problems(file.team_size, team.members, elsewhere):
+            yield where, problem
+        for member in team.members:
+            elsewhere.setdefault(known_as(member), team.name)

@@ -21,12 +21,12 @@ from tournament_app.exchange.results_file import (
     ResultsFile,
     too_large,
 )
-from tournament_app.exchange.results_limits import at_odds, cannot_be
+from tournament_app.exchange.results_limits import at_odds, cannot_be, in_teams
 from tournament_app.exchange.results_rules import games_of, read_rules
 from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
+from tournament_app.services.team_rules import LARGEST_TEAM
 
-LARGEST_TEAM = 3
 Choice = TypeVar("Choice", bound=StrEnum)
 
 OPTIONAL = (
@@ -74,6 +74,9 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         reading.problem("", "the event has no name.")
     for problem in (*too_large(found), *at_odds(found)):
         reading.problem("", problem)
+    if record.get("team_size", 1) == found.team_size:
+        for team, problem in in_teams(found):
+            reading.problem(team, problem)
     for played in (*rounds, *bracket):
         if played.stage is not None and played.stage > len(found.stages):
             reading.problem("", f"a round belongs to stage {played.stage}, which the file does not list.")
@@ -232,7 +235,7 @@ def _players(
 
 def _members(reading: Reading, record: dict[str, Any], where: str) -> Iterator[Member]:
     for value in reading.entries(record.get("members", []), f"{where}, members"):
-        found = reading.record(value, f"{where}, members", ("name",), ("dci",))
+        found = reading.record(value, f"{where}, members", (), ("name", "dci"))
         yield Member(reading.text(found, "name", where), reading.text(found, "dci", where))
 
 

@@ -34,7 +34,7 @@ from tournament_app.exchange.results_file import (
     ResultsFile,
     too_large,
 )
-from tournament_app.exchange.results_limits import cannot_be
+from tournament_app.exchange.results_limits import cannot_be, in_teams
 from tournament_app.exchange.wer_penalties import read_penalties
 from tournament_app.exchange.wer_people import dci_of, full_name, member_of, words_of
 
@@ -168,7 +168,7 @@ class _Reader:
             self._problem("", "the event has no title.")
         for problem in too_large(found):
             self._problem("", problem)
-        self._refuse_impossible(rounds, found.wins_needed)
+        self._refuse_impossible(found)
         if self.problems:
             raise Malformed(*self.problems)
         return found
@@ -319,10 +319,12 @@ class _Reader:
         results = [match.result for found in rounds for match in found.matches if match.result]
         return max([USUAL_WINS, *(max(result.wins1, result.wins2) for result in results)])
 
-    def _refuse_impossible(self, rounds: list[FileRound], wins_needed: int) -> None:
-        for number, found in enumerate(rounds, 1):
+    def _refuse_impossible(self, file: ResultsFile) -> None:
+        for where, problem in in_teams(file):
+            self._problem(where, problem)
+        for number, found in enumerate((*file.rounds, *file.bracket), 1):
             for place, match in enumerate(found.matches, 1):
-                for problem in cannot_be(match, wins_needed):
+                for problem in cannot_be(match, file.wins_needed):
                     self._problem(f"round {number}, match {place}", problem)
 
     def _drops(self, rounds: list[FileRound]) -> Iterator[FileDrop]:

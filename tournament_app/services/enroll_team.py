@@ -20,15 +20,14 @@ from tournament_app.services.enroll_player import (
     enrollment_of,
     insisted_words,
 )
-
-LARGEST_TEAM = 3
+from tournament_app.services.team_rules import known_as, members_problems, size_problem
 
 
 def play_in_teams(book: EventBook, size: int) -> Act:
     """Make the event one for teams of ``size`` (1: single players again), before anybody is enrolled."""
     refuse_when_closed(book)
-    if not 1 <= size <= LARGEST_TEAM:
-        raise Illegal(f"Teams have 2 or {LARGEST_TEAM} members.")
+    if problem := size_problem(size):
+        raise Illegal(problem)
     if book.enrollments:
         raise Illegal("Somebody is enrolled already: decide about teams before the first entry.")
     settings = replace(book.event.tiebreaks, games_counted=size == 1)
@@ -48,8 +47,9 @@ def enroll_team(
 ) -> Act:
     """Enrol a team with its members in the order of their seats.
 
-    Raises ``Illegal`` with everything wrong: the number of members, someone named twice or in another team. Members
-    whom the ``register`` knows as people who may not play are asked about (RS D.3.12, D.12.3).
+    Raises ``Illegal`` with everything wrong: the number of members, a name that is missing, a number that is none,
+    someone named twice or in another team. Members whom the ``register`` knows as people who may not play are
+    asked about (RS D.3.12, D.12.3).
     """
     refuse_members(book, members)
     insisted = _ask_about(book, members, register, confirmed=confirmed)
@@ -109,27 +109,12 @@ def _ask_about(
 
 def _problems(book: EventBook, members: Sequence[Member], team: PlayerId | None) -> list[str]:
     size = book.event.team_size
-    problems = []
     if size == 1:
-        problems.append("This event is for single players. Choose the size of teams first (Set-up).")
-    elif len(members) != size:
-        problems.append(f"A team has {size} members here, not {len(members)}.")
-    problems += ["A member needs a name." for member in members if not member.name.strip()]
+        return ["This event is for single players. Choose the size of teams first (Set-up)."]
     elsewhere = {
-        _who(member): book.name_of(entry.player)
+        known_as(member): book.name_of(entry.player)
         for entry in book.enrollments.values()
         if entry.player != team
         for member in entry.members
     }
-    named = [_who(member) for member in members]
-    for member in members:
-        if _who(member) in elsewhere:
-            problems.append(f"{member.name} plays for {elsewhere[_who(member)]} already.")
-        if named.count(_who(member)) > 1:
-            problems.append(f"{member.name} is named twice.")
-    return list(dict.fromkeys(problems))
-
-
-def _who(member: Member) -> str:
-    """A member's DCI number, or the name where it is unknown."""
-    return member.dci or member.name.strip().casefold()
+    return members_problems(size, members, elsewhere)
