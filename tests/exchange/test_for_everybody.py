@@ -1,14 +1,19 @@
 """A file for everybody says the scores, who left and when; nothing in it tells a penalty from a concession."""
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from tests.memory_store import in_memory
+from tests.printing.reading import page_texts
 from tests.services.test_judge_desk_tasks import Floor
 from tests.tournament import Tournament
+from tournament_app.bootstrap.paper import set_form
 from tournament_app.bootstrap.results_files import export_event, import_results
-from tournament_app.domain.enrollment import DropReason
+from tournament_app.desk.public.screen import sheets_of
+from tournament_app.domain.enrollment import Drop, DropReason
 from tournament_app.domain.identity import RoundNumber, TableNumber
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.standings import standings
@@ -18,6 +23,7 @@ from tournament_app.services.drop_player import drop_players
 from tournament_app.services.floor_situations import leave_event
 from tournament_app.services.record_result import SlipEntry, record_result
 
+NOON = datetime(2003, 12, 20, 12, tzinfo=UTC)
 FILES = (
     "open.json",
     "open.wer",
@@ -97,6 +103,38 @@ def test_who_left_without_notice_is_told_from_nobody_else_who_left(tmp_path: Pat
         export_event(floor.table, floor.event, path, officials=False)
         files.append(path.read_bytes())
     assert files[0] == files[1]
+
+
+@pytest.mark.parametrize("form", ["players", "standings", "pairings-by-name"])
+def test_public_paper_tells_who_left_without_notice_from_nobody_else_who_left(form: str) -> None:
+    said = []
+    for notified in (False, True):
+        floor = Tournament.of(in_memory(), ["Ann", "Bob", "Cem", "Dee"])
+        floor.pair()
+        floor.first_players_win()
+        gone = floor.player("Cem")
+        floor.table.perform(
+            floor.event, lambda book, told=notified, who=gone: leave_event(book, who, notified=told)
+        )
+        said.append([page_texts(set_form(floor.book, form, NOON, round_=after)) for after in (None, 1)])
+        public = [sheets_of(floor.book, shows) for shows in ("pairings", "standings")]
+        said[-1] += [[str(sheet)] for sheet in (*public[0], *public[1])]
+        assert floor.book.enrollments[gone].drop == Drop(
+            RoundNumber(1 if notified else 2), DropReason.BY_PLAYER if notified else DropReason.NO_SHOW
+        )
+    assert said[0] == said[1]
+
+
+def test_who_left_without_notice_is_out_on_paper_after_the_round_that_was_lost() -> None:
+    floor = Tournament.of(in_memory(), ["Ann", "Bob", "Cem", "Dee"])
+    floor.pair()
+    floor.first_players_win()
+    gone = floor.player("Cem")
+    floor.table.perform(floor.event, lambda book: leave_event(book, gone, notified=False))
+    assert "left after round 1" in " ".join(page_texts(set_form(floor.book, "players", NOON)))
+    assert "Cem round 2 did not appear" in " ".join(page_texts(set_form(floor.book, "report", NOON)))
+    floor.pair()
+    assert "left after round 2" in " ".join(page_texts(set_form(floor.book, "players", NOON)))
 
 
 def test_a_file_for_everybody_is_read_back_where_somebody_has_left_without_notice(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from tournament_app.printing.pods import PodSheets
 from tournament_app.printing.seatings import Seatings
 from tournament_app.printing.slips import GRIDS, Slips
 from tournament_app.printing.standings_sheet import Standings
+from tournament_app.services.drop_change import as_everybody_knows
 
 SIZES: dict[str, Paper] = {
     "a4": PaperSize.A4,
@@ -68,7 +69,7 @@ def form_of(
         return deck_paper.pool_sheet(wanted_set, printed_at, book.event.name)
     if what not in FILLED:
         raise Malformed(_unknown(what))
-    filled = FILLED[what](book, round_, printed_at)
+    filled = FILLED[what](book if what in FOR_STAFF else as_everybody_knows(book), round_, printed_at)
     if isinstance(filled, Slips):
         if a_sheet not in GRIDS:
             raise Malformed(f"{a_sheet} slips do not go on a sheet: choose {', '.join(map(str, GRIDS))}.")
@@ -258,3 +259,5 @@ FILLED: dict[str, Filling] = {
     ),
 }
 """Every form by its name in ``desk.paper.forms``: what fills it from a book."""
+FOR_STAFF = frozenset({"slips", "outstanding", "deck-check", "penalty-slips", "penalties", "report"})
+"""Forms that stay with the staff, or go to those alone whom they are about; the others are read by everybody."""

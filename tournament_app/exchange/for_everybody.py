@@ -7,7 +7,7 @@ from tournament_app.domain.match_rules import AWARDED
 from tournament_app.domain.penalties.dossier import Dossier
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import Pairing
-from tournament_app.services.drop_change import rounds_published
+from tournament_app.services.drop_change import as_everybody_knows
 
 UNTOLD = AWARDED - {ResultKind.BOTH_LOSE} | {ResultKind.CONCESSION}
 """Manners that change no score: a match lost by penalty looks like any other. That both lose is the score itself."""
@@ -16,14 +16,14 @@ UNTOLD = AWARDED - {ResultKind.BOTH_LOSE} | {ResultKind.CONCESSION}
 def for_everybody(book: EventBook) -> EventBook:
     """The book of an event without penalties in which everybody who left has left by themselves.
 
-    Nobody leaves in it after a round that is not posted, as only whoever left without notice does (RS D.1.6).
+    Who left without notice is told from them no earlier than anywhere else that everybody reads.
     """
-    posted = rounds_published(book)
+    known = as_everybody_knows(book)
     entries = {
         player: entry
         if entry.drop is None
-        else replace(entry, drop=Drop(min(entry.drop.after_round, posted), DropReason.BY_PLAYER))
-        for player, entry in book.enrollments.items()
+        else replace(entry, drop=Drop(entry.drop.after_round, DropReason.BY_PLAYER))
+        for player, entry in known.enrollments.items()
     }
     rounds = {
         number: {at: _scored(pairing) for at, pairing in pairings.items()}

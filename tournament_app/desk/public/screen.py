@@ -31,6 +31,7 @@ from tournament_app.domain.identity import RoundNumber
 from tournament_app.domain.round import Round
 from tournament_app.domain.structures import placed
 from tournament_app.services.create_event import change_event
+from tournament_app.services.drop_change import as_everybody_knows
 
 MOST_TABLES = 8
 OPEN, SECONDS = "public/open", "public/seconds"
@@ -232,6 +233,7 @@ def sheets_of(book: EventBook, shows: str) -> tuple[Sheet, ...]:
 
     There is always one: where nothing of what is wanted is there yet, it says what will be.
     """
+    book = as_everybody_knows(book)
     found = public_round(book)
     notice = (notice_sheet(book.event.notice),) if book.event.notice.strip() else ()
     if found is None:
