@@ -127,6 +127,35 @@ def test_the_list_is_of_one_country_and_of_one_day(nationals: Nationals) -> None
     assert {one.matches for one in after} == {2}
 
 
+def test_who_declined_has_declined_where_other_terms_leave_them_out_for_a_while(nationals: Nationals) -> None:
+    best, other = nationals.best()[0], nationals.best()[-1]
+    edit_player(nationals.table, other, replace(other, country="Poland"))
+    nationals.draw()
+    nationals.do(partial(answer_invitations, people=[best], declined=True))
+    nationals.draw(replace(TERMS, country="Poland"))
+    assert [name for name, _ in nationals.told()] == [other.name]
+    with pytest.raises(Illegal, match="is not on the list"):
+        nationals.do(partial(answer_invitations, people=[best], declined=False))
+    assert invited(nationals.event.book.invitation_terms, nationals.event.book.invitations) == {other.id}
+    nationals.draw()
+    assert nationals.told()[0] == (best.name, "declined")
+
+
+def test_who_declined_an_invitation_that_was_taken_back_stays_so_and_is_on_no_list(
+    nationals: Nationals,
+) -> None:
+    guest, another = nationals.people["Ann"], nationals.people["Bo"]
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(guest, "guest")]))
+    nationals.do(partial(answer_invitations, people=[guest], declined=True))
+    nationals.do(partial(withdraw_invitations, people=[guest]))
+    assert nationals.told() == []
+    with pytest.raises(Illegal, match="Nobody is on a list"):
+        set_form(nationals.event.book, "invitations", NOON)
+    nationals.do(lambda b: enroll_players(b, [another], [1]))
+    nationals.do(lambda b: invite_besides(b, [InvitedElsewhere(guest, "guest")]))
+    assert nationals.told() == [(guest.name, "declined")]
+
+
 def test_whoever_is_enrolled_without_being_invited_is_asked_about(nationals: Nationals) -> None:
     nationals.draw(replace(TERMS, places=2))
     last = nationals.best()[-1]

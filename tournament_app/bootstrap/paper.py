@@ -188,7 +188,7 @@ def _format_title(book: EventBook) -> str:
 
 def _invitations(heading: Heading, book: EventBook) -> PaperForm:
     """The invitation list; ``Illegal`` where nobody is on one."""
-    if not book.invitations:
+    if not any(one.is_listed for one in book.invitations.values()):
         raise Illegal(f"Nobody is on a list of invitations to {book.event.name} yet: draw it up first.")
     terms = book.invitation_terms
     return InvitationList(heading, terms.words if terms is not None else "", from_book.invited_lines(book))

@@ -7,6 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from engine.days import day_words
+from engine.records import replace
 from tournament_app.domain.identity import PlayerId
 from tournament_app.domain.ratings.rounding import shown
 
@@ -39,7 +40,8 @@ class InvitationTerms(Struct, frozen=True):
 class Invitation(Struct, frozen=True):
     """One player on the list: by rating with ``rank`` on that day, or for another reason (rank None).
 
-    ``why`` is that other reason; who has one takes no place by rating. ``rating`` is unrounded.
+    ``why`` is that other reason; who has one takes no place by rating. ``rating`` is unrounded. With neither
+    the player is on no list: what is kept is that they declined, should another list name them again.
     """
 
     player: PlayerId
@@ -49,6 +51,16 @@ class Invitation(Struct, frozen=True):
     provisional: bool = False
     why: str = ""
     declined: bool = False
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether the player is on the list."""
+        return bool(self.why) or self.rank is not None
+
+    @property
+    def unlisted(self) -> "Invitation | None":
+        """What stays of it when the player is no longer on the list: the answer, if they declined."""
+        return replace(self, rank=None, rating=None, why="") if self.declined else None
 
 
 class InvitationState(StrEnum):

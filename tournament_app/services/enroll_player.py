@@ -172,7 +172,8 @@ def insisted_words(questions: Sequence[str], *, confirmed: bool) -> str:
 
 def _questions(book: EventBook, players: Sequence[Player]) -> list[str]:
     found = bar_questions(book, players)
-    on_list = invited(book.invitation_terms, book.invitations) if book.invitations else None
+    has_list = any(one.is_listed for one in book.invitations.values())
+    on_list = invited(book.invitation_terms, book.invitations) if has_list else None
     found += [
         f"{player.name} is not invited to {book.event.name}."
         for player in players

@@ -32,6 +32,8 @@ def candidates(office: RatingOffice, terms: InvitationTerms) -> tuple[Invitation
 def draw_up(book: EventBook, terms: InvitationTerms, found: Sequence[Invitation]) -> Act:
     """Put the list of the event on these terms; who declined and who is invited otherwise stays so.
 
+    An answer is the person's for the event: it stays where these terms leave them out, for those that do not.
+
     Raises ``Illegal`` without a cut-off, for impossible figures and where nobody is rated.
     """
     refuse_when_closed(book)
@@ -54,7 +56,11 @@ def draw_up(book: EventBook, terms: InvitationTerms, found: Sequence[Invitation]
         else one
         for one in found
     }
-    kept = {player: replace(one, rank=None, rating=None) for player, one in before.items() if one.why}
+    kept = {
+        player: stays
+        for player, one in before.items()
+        if (stays := replace(one, rank=None, rating=None) if one.why else one.unlisted) is not None
+    }
     changes = _changes(before, {**kept, **after})
     if terms != book.invitation_terms:
         changes.insert(0, Change(book.invitation_terms, terms))
@@ -70,7 +76,7 @@ def with_invited(store: EventStore, book: EventBook) -> EventBook:
 def answer_invitations(book: EventBook, people: Sequence[Player], *, declined: bool) -> Act:
     """Note that these declined, so that the place is passed down, or take the invitation after all."""
     refuse_when_closed(book)
-    strangers = [person.name for person in people if person.id not in book.invitations]
+    strangers = [person.name for person in people if not _is_listed(book, person)]
     if strangers:
         raise Illegal(*(f"{name} is not on the list of invitations." for name in strangers))
     answered = [book.invitations[person.id] for person in people]
@@ -106,7 +112,7 @@ def withdraw_invitations(book: EventBook, people: Sequence[Player]) -> Act:
     refuse_when_closed(book)
     given = {person.id: book.invitations.get(person.id) for person in people}
     changes = [
-        Change(before, None if before.rank is None else replace(before, why=""))
+        Change(before, before.unlisted if before.rank is None else replace(before, why=""))
         for before in given.values()
         if before is not None and before.why
     ]
@@ -120,6 +126,11 @@ def withdraw_invitations(book: EventBook, people: Sequence[Player]) -> Act:
             )
         )
     return Act("withdraw_invitations", f"Took back the invitation of {_names(people)}", tuple(changes))
+
+
+def _is_listed(book: EventBook, person: Player) -> bool:
+    found = book.invitations.get(person.id)
+    return found is not None and found.is_listed
 
 
 def _names(people: Sequence[Player]) -> str:
