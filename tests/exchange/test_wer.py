@@ -31,6 +31,7 @@ from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.wer_reading import is_wer, read_wer_file
 from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.services.drop_player import drop_players
+from tournament_app.services.enroll_player import enroll_players
 from tournament_app.services.enroll_team import enroll_team, play_in_teams
 from tournament_app.services.floor_situations import disqualify
 from tournament_app.services.keep_register import register_players
@@ -401,3 +402,24 @@ def test_teams_of_a_file_are_such_as_the_desk_takes() -> None:
     )
     with pytest.raises(Malformed, match="Teams have 2 or 3 members"):
         read_wer_file("large.wer", people({"Reds": "1234", "Blues": "5678"}))
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [
+        ("Nagy János", "Nagy"),
+        ("Kis Nagy János", "Kis Nagy"),
+        ("Jan Nowak", "Nowak"),
+        ("山田 太郎", "山田"),
+        ("太郎 山田", "山田"),
+        ("Cher", "Cher"),
+    ],
+)
+def test_a_name_comes_back_in_the_order_in_which_it_is_written(name: str, family: str) -> None:
+    floor = Tournament.of(in_memory())
+    (person,) = register_players(floor.table, [Player(PlayerId(0), name, family=family)])
+    floor.table.perform(floor.event, lambda book: enroll_players(book, [person], [1]))
+    content = wer_written(floor.book)
+    assert b"familyfirst" not in content or name in ("Nagy János", "Kis Nagy János", "太郎 山田")
+    (again,) = read_wer_file("names.wer", content).players
+    assert (again.name, again.family) == (name, family)

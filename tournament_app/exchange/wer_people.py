@@ -3,6 +3,9 @@
 The format asks for an id of everybody, which is the DCI number. Who has none gets one that is made up and tells
 people of the file apart, nothing more; ``unnumbered``, this program's own, says so. An id that can be no DCI number
 is read as such a one too.
+
+A name has its parts in the format, not their order. Where that is not the usual one of its letters (``Nagy János``,
+whose family is Nagy), ``familyfirst``, this program's own as well, says which it is.
 """
 
 from collections.abc import Iterable
@@ -10,10 +13,12 @@ from xml.etree.ElementTree import Element
 
 from tournament_app.domain.eligibility import number_problem
 from tournament_app.domain.enrollment import Member
-from tournament_app.domain.person_name import whole_name
+from tournament_app.domain.person_name import is_family_first, whole_name
 from tournament_app.domain.player import Player
 
 UNNUMBERED = "unnumbered"
+FAMILY_FIRST = "familyfirst"
+ORDERS = {"true": True, "false": False}
 
 
 class Numbers:
@@ -37,6 +42,10 @@ class Numbers:
 
 def person_written(player: Player, number: str) -> dict[str, str]:
     """The attributes of a person, whom the file knows by ``number``."""
+    family_first = is_family_first(player.name, player.family)
+    told = whole_name(player.given, player.family) == whole_name(
+        player.given, player.family, family_first=family_first
+    )
     return {
         "id": number,
         "first": player.given,
@@ -44,6 +53,7 @@ def person_written(player: Player, number: str) -> dict[str, str]:
         "middle": "",
         "country": player.country,
         **({} if number == player.dci else {UNNUMBERED: str(True)}),
+        **({} if told else {FAMILY_FIRST: str(family_first)}),
     }
 
 
@@ -55,7 +65,8 @@ def words_of(element: Element, key: str) -> str:
 def full_name(person: Element) -> str:
     """The name that the parts of a person's name make."""
     first, middle, last = (words_of(person, part) for part in ("first", "middle", "last"))
-    return whole_name(" ".join(filter(None, (first, middle))), last)
+    order = ORDERS.get(words_of(person, FAMILY_FIRST).casefold())
+    return whole_name(" ".join(filter(None, (first, middle))), last, family_first=order)
 
 
 def dci_of(person: Element) -> str:
