@@ -1,10 +1,11 @@
 import json
 from fractions import Fraction
+from random import Random
 
 import pytest
 
 from engine.records import replace
-from tests.domain.books import BOTH_LOSE, Told
+from tests.domain.books import BOTH_LOSE, Told, an_event
 from tests.exchange.results_files import book_from, ids_of, read, spring_open
 from tests.structure_play import SINGLE, SWISS, book_with, done, paired, to_the_end
 from tournament_app.desk.set_up.header_parts import ROUNDS
@@ -15,9 +16,15 @@ from tournament_app.domain.player import Player
 from tournament_app.domain.result import MatchResult, ResultKind
 from tournament_app.domain.round import RoundStatus
 from tournament_app.domain.standings import standings
+from tournament_app.exchange.for_everybody import for_everybody
+from tournament_app.exchange.results_book import book_of
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_setup import USUAL_SETUP
 from tournament_app.exchange.results_writing import written
+from tournament_app.exchange.trf import trf_written
+from tournament_app.exchange.wer_writing import wer_written
+from tournament_app.reference.event_defaults import event_defaults
 from tournament_app.services.arrange_stages import change_stage
 from tournament_app.services.create_event import change_event
 from tournament_app.services.pair_round import pair_next_round
@@ -227,3 +234,48 @@ def test_tables_of_an_event_whose_first_table_is_not_1_read_back_the_same() -> N
     book = replace(told.book, pairings={RoundNumber(1): moved})
     again = book_from(read_results_file("again.json", written(book)))
     assert [pairing.table for pairing in again.round_pairings(RoundNumber(1))] == [10, 11]
+
+
+UNUSUAL: dict[str, object] = {
+    "sanctioned": True,
+    "round_minutes": 60,
+    "enforcement_level": 3,
+    "head_judge": "Żaneta Judge",
+    "highest_judge_level": 4,
+    "last_round_by_standings": True,
+    "blocked_opponents": ((PlayerId(1), PlayerId(4)), (PlayerId(2), PlayerId(3))),
+}
+
+
+@pytest.mark.parametrize("key", UNUSUAL)
+def test_how_an_event_was_set_up_is_read_back_from_its_file(key: str) -> None:
+    told = Told("ABCD").round("AB", "CD")
+    told.event(**{**USUAL_SETUP, key: UNUSUAL[key]})
+    content = written(told.book)
+    assert json.loads(content).keys() & UNUSUAL.keys() == {key}
+    file = read_results_file("again.json", content)
+    again = book_of(file, replace(an_event(), **USUAL_SETUP), ids_of(file), Random(1)).event
+    assert again == replace(told.book.event, status=again.status)
+    assert getattr(again, key) == UNUSUAL[key]
+
+
+def test_the_usual_set_up_is_what_a_new_event_has_and_is_not_written() -> None:
+    defaults = event_defaults()
+    assert (USUAL_SETUP["round_minutes"], USUAL_SETUP["enforcement_level"]) == (
+        defaults.round_minutes,
+        defaults.enforcement_level,
+    )
+    told = Told("ABCD").round("AB", "CD")
+    told.event(**USUAL_SETUP)
+    assert not json.loads(written(told.book)).keys() & UNUSUAL.keys()
+
+
+def test_a_file_for_everybody_names_no_head_judge_and_keeps_to_itself_whom_the_staff_keep_apart() -> None:
+    told = Told("ABCD").round("AB", "CD")
+    told.event(**UNUSUAL)
+    content = written(for_everybody(told.book))
+    assert b"Judge" not in content
+    assert json.loads(content).keys() & UNUSUAL.keys() == UNUSUAL.keys() - {"head_judge", "blocked_opponents"}
+    for write in (wer_written, trf_written):
+        assert "Żaneta".encode() in write(told.book)
+        assert "Żaneta".encode() not in write(for_everybody(told.book))

@@ -334,3 +334,30 @@ def test_a_file_has_no_team_that_the_desk_refuses_and_all_of_them_are_said_at_on
     )
     said = "it has members, but the event is for single players"
     assert all(said in problem for problem in _problems(spring_open(players=players)))
+
+
+def test_a_set_up_that_no_event_has_is_refused() -> None:
+    pairs = [["P001", "P002"], ["P002", "P001"], ["P003"], ["P003", "P003"], ["P003", "Nobody"]]
+    said = _problems(
+        spring_open(
+            sanctioned="yes",
+            round_minutes=0,
+            enforcement_level=6,
+            head_judge=7,
+            highest_judge_level=-1,
+            last_round_by_standings=1,
+            blocked_opponents=pairs,
+        )
+    )
+    assert said == (
+        "spring.json: 'sanctioned' should be true or false.",
+        "spring.json: 'round_minutes' should be a whole number from 1 to 1,440, found 0.",
+        "spring.json: 'enforcement_level' should be a whole number from 1 to 5, found 6.",
+        "spring.json: 'head_judge' should be text, found 7.",
+        "spring.json: 'highest_judge_level' should be a whole number from 0 to 5, found -1.",
+        "spring.json: 'last_round_by_standings' should be true or false.",
+        "spring.json, blocked_opponents, pair 2: P002 and P001 are kept apart already.",
+        "spring.json, blocked_opponents, pair 3: two players are kept apart, not 1.",
+        "spring.json, blocked_opponents, pair 4: P003 is listed twice.",
+        "spring.json, blocked_opponents, pair 5: 'Nobody' is not among the players.",
+    )

@@ -146,7 +146,8 @@ def export_event(
 
     ``.wer`` and ``.trf`` are those formats, ``.csv`` the standings as a table (``standings`` or another
     table's name before the ending chooses which: ``open.matches.csv``), everything else a results file.
-    Why players left, disqualifications among it, and penalties are written for ``officials`` only.
+    Why players left, disqualifications among it, penalties, who is kept apart and who was head judge are written for
+    ``officials`` only.
     """
     book = table.book(event)
     form, content = _written_as(book if officials else for_everybody(book), path)

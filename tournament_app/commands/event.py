@@ -38,7 +38,7 @@ stage_commands.add_to(app)
 invitation_commands.add_to(app)
 
 PublicOption = Annotated[
-    bool, typer.Option("--public", help="Scores alone: neither why players left nor penalties are told.")
+    bool, typer.Option("--public", help="Scores alone: no penalties, why players left or names of staff.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 

@@ -1,4 +1,4 @@
-"""What may be handed to anybody: scores, who left and when; why stays with the officials."""
+"""What may be handed to anybody: scores, who left and when; why stays with the officials, and so does who they are."""
 
 from engine.records import replace
 from tournament_app.domain.book import EventBook
@@ -16,6 +16,7 @@ UNTOLD = AWARDED - {ResultKind.BOTH_LOSE} | {ResultKind.CONCESSION}
 def for_everybody(book: EventBook) -> EventBook:
     """The book of an event without penalties in which everybody who left has left by themselves.
 
+    Neither whom the staff keep apart nor the name of their head is told.
     Who left without notice is told from them no earlier than anywhere else that everybody reads.
     """
     known = as_everybody_knows(book)
@@ -29,7 +30,8 @@ def for_everybody(book: EventBook) -> EventBook:
         number: {at: _scored(pairing) for at, pairing in pairings.items()}
         for number, pairings in book.pairings.items()
     }
-    return replace(book, enrollments=entries, pairings=rounds, dossier=Dossier())
+    event = replace(book.event, head_judge="", blocked_opponents=())
+    return replace(book, event=event, enrollments=entries, pairings=rounds, dossier=Dossier())
 
 
 def _scored(pairing: Pairing) -> Pairing:

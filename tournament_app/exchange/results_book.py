@@ -29,7 +29,7 @@ def book_of(
     the file's ids to the register's; ``chance`` draws lots for players without a published place.
     """
     ids = {player.id: player_ids[player.id] for player in file.players}
-    minutes = template.round_minutes
+    minutes = file.setup.round_minutes or template.round_minutes
     rounds: dict[RoundNumber, Round] = {}
     pairings: dict[RoundNumber, dict[int, Pairing]] = {}
     for position, found in enumerate((*file.rounds, *file.bracket), 1):
@@ -90,7 +90,7 @@ def _event(file: ResultsFile, template: Event, ids: Mapping[str, PlayerId]) -> E
     unfinished = any(match.kind is PairingKind.MATCH and match.result is None for match in matches)
     going_on = unfinished or (bool(file.rounds) and not file.planned_rounds)
     return replace(
-        template,
+        file.setup.put(template, ids),
         name=file.name,
         date=file.date or template.date,
         place=file.place or template.place,

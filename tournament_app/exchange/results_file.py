@@ -5,11 +5,11 @@ event's book of it, ``results_writing`` writes a book back; ``results_comparison
 standings with the published ones. A byte order mark at the beginning is accepted, other encodings than
 UTF-8 are not.
 
-Beyond the fixed keys the program writes and reads: ``place``, ``best_of`` and ``planned_rounds`` of the
-event; ``family`` (that part of the name, where it is not what is guessed), ``country``, ``lot``, ``awarded_byes``,
-``fixed_table`` and ``first_round`` of a player; ``table``, ``kind`` (how a match ended) and ``outstanding`` of a
-match; ``games`` of a bye; ``reason`` of a drop; ``match_points``, ``game_win_points``, ``bye_games`` and
-``loss_games`` of the rules.
+Beyond the fixed keys the program writes and reads: ``place``, ``best_of``, ``planned_rounds`` and the set-up
+(``results_setup``) of the event; ``family`` (that part of the name, where it is not what is guessed), ``country``,
+``lot``, ``awarded_byes``, ``fixed_table`` and ``first_round`` of a player; ``table``, ``kind`` (how a match ended) and
+``outstanding`` of a match; ``games`` of a bye; ``reason`` of a drop; ``match_points``, ``game_win_points``,
+``bye_games`` and ``loss_games`` of the rules.
 """
 
 from collections.abc import Iterator
@@ -23,10 +23,12 @@ from tournament_app.domain.enrollment import DropReason, Member
 from tournament_app.domain.event import Structure
 from tournament_app.domain.result import MatchResult
 from tournament_app.domain.round import PairingKind
+from tournament_app.exchange.results_setup import FileSetup
 from tournament_app.exchange.results_stages import FileStage
 from tournament_app.exchange.wer_penalties import FilePenalties
 
 NO_PENALTIES = FilePenalties()
+NOT_SAID = FileSetup()
 
 
 class FilePlayer(Struct, frozen=True):
@@ -144,6 +146,7 @@ class ResultsFile(Struct, frozen=True):
     stages: tuple[FileStage, ...] = ()
     team_size: int = 1
     penalties: FilePenalties = NO_PENALTIES
+    setup: FileSetup = NOT_SAID
 
 
 def too_large(file: ResultsFile) -> Iterator[str]:

@@ -23,6 +23,7 @@ from tournament_app.exchange.results_file import (
 )
 from tournament_app.exchange.results_limits import at_odds, cannot_be, in_teams
 from tournament_app.exchange.results_rules import games_of, read_rules
+from tournament_app.exchange.results_setup import SETUP, read_setup
 from tournament_app.exchange.results_stages import read_stages
 from tournament_app.exchange.strict_json import Reading, decoded
 from tournament_app.services.team_rules import LARGEST_TEAM
@@ -32,6 +33,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 OPTIONAL = (
     "date", "format", "structure", "players", "drops", "bracket", "standings", "rules",
     "software", "source", "place", "best_of", "planned_rounds", "stages", "team_size",
+    *SETUP,
 )  # fmt: skip
 PLAYER = ("name", "family", "dci", "country", "lot", "awarded_byes", "fixed_table", "first_round", "members")
 MATCH = ("p1_games", "p2_games")
@@ -69,19 +71,25 @@ def read_results_file(file: str, content: bytes) -> ResultsFile:
         rules=read_rules(reading, record),
         team_size=reading.whole(record, "team_size", "", 1, 1, LARGEST_TEAM),
         stages=read_stages(reading, record.get("stages", []), known),
+        setup=read_setup(reading, record, known),
     )
     if not found.name:
         reading.problem("", "the event has no name.")
+    _find_at_odds(reading, record, found)
+    reading.refuse_if_wrong()
+    return found
+
+
+def _find_at_odds(reading: Reading, record: dict[str, Any], found: ResultsFile) -> None:
+    """Problems of the file as a whole."""
     for problem in (*too_large(found), *at_odds(found)):
         reading.problem("", problem)
     if record.get("team_size", 1) == found.team_size:
         for team, problem in in_teams(found):
             reading.problem(team, problem)
-    for played in (*rounds, *bracket):
+    for played in (*found.rounds, *found.bracket):
         if played.stage is not None and played.stage > len(found.stages):
             reading.problem("", f"a round belongs to stage {played.stage}, which the file does not list.")
-    reading.refuse_if_wrong()
-    return found
 
 
 def _rounds(reading: Reading, record: dict[str, Any], wins_needed: int) -> Iterator[FileRound]:

@@ -53,16 +53,16 @@ def read_stages(reading: Reading, values: Any, known: set[str]) -> tuple[FileSta
             _cut(reading, record, where),
             _choice(reading, record, "seeding", where, Seeding.STANDINGS),
             reading.whole(record, "group_size", where),
-            third_place=_flag(reading, record, "third_place", where),
-            double_round=_flag(reading, record, "double_round", where),
-            points_anew=_flag(reading, record, "points_anew", where),
-            timed_finals=_flag(reading, record, "timed_finals", where),
+            third_place=reading.flag(record, "third_place", where),
+            double_round=reading.flag(record, "double_round", where),
+            points_anew=reading.flag(record, "points_anew", where),
+            timed_finals=reading.flag(record, "timed_finals", where),
         )
         for problem in stage_problems(stage, first=number == 1):
             reading.problem("", problem)
-        entrants = _players(reading, record.get("entrants", []), where, known)
+        entrants = players_of(reading, record.get("entrants", []), where, known)
         listed = reading.entries(record.get("groups", []), where)
-        groups = tuple(_players(reading, group, where, known) for group in listed)
+        groups = tuple(players_of(reading, group, where, known) for group in listed)
         seats = Counter(who for group in groups for who in group)
         for who, times in seats.items():
             if times > 1:
@@ -99,14 +99,8 @@ def _cut(reading: Reading, record: dict[str, Any], where: str) -> Cut | None:
     return Cut(*(reading.whole(found, key, where) if key in found else None for key in CUT))
 
 
-def _flag(reading: Reading, record: dict[str, Any], key: str, where: str) -> bool:
-    value = record.get(key, False)
-    if not isinstance(value, bool):
-        reading.problem(where, f"{key!r} should be true or false.")
-    return value is True
-
-
-def _players(reading: Reading, values: Any, where: str, known: set[str]) -> tuple[str, ...]:
+def players_of(reading: Reading, values: Any, where: str, known: set[str]) -> tuple[str, ...]:
+    """Ids of players of the event, each once; problems go to the reading."""
     found = []
     for value in reading.entries(values, where):
         if isinstance(value, str) and value in known:

@@ -8,7 +8,7 @@ in the format.
 it came from that file, whose name its export gives from then on; what is imported keeps results the desk would refuse.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -25,6 +25,7 @@ from tournament_app.domain.result import ResultKind
 from tournament_app.domain.round import Pairing, PairingKind, Round, RoundStatus
 from tournament_app.domain.standings import standings
 from tournament_app.exchange.results_rules import rules_written
+from tournament_app.exchange.results_setup import setup_written
 from tournament_app.exchange.results_stages import stages_written
 from tournament_app.exchange.standing_record import standing_record
 
@@ -44,8 +45,7 @@ def _document(book: EventBook) -> dict[str, Any]:
     names = {entry.player: f"P{position:0{width}d}" for position, entry in enumerate(entries, 1)}
     optional = {"place": event.place, "source": event.source}
     rounds, bracket = _rounds(book)
-    first = (*rounds, *bracket)[:1]
-    seated = {who for found in first for p in book.round_pairings(found.number) for who in p.players}
+    seated = _seated_at_first(book, (*rounds, *bracket))
     staged = _is_staged(event, _brackets(event), bracket)
     planned = sum(stage.rounds for stage in event.stages if stage.number not in _brackets(event))
     return {
@@ -57,6 +57,7 @@ def _document(book: EventBook) -> dict[str, Any]:
         **({"best_of": 2 * event.wins_needed - 1} if event.wins_needed != 2 else {}),
         **({"planned_rounds": planned} if planned > len(rounds) or _is_open(event) else {}),
         **({"team_size": event.team_size} if event.team_size > 1 else {}),
+        **setup_written(event, names),
         "players": [
             _player(book.players[entry.player], entry, names, entry.player in seated) for entry in entries
         ],
@@ -78,6 +79,12 @@ def _document(book: EventBook) -> dict[str, Any]:
         "rules": rules_written(event.tiebreaks),
         **({"stages": stages_written(event.stages, names)} if staged else {}),
     }
+
+
+def _seated_at_first(book: EventBook, rounds: Sequence[Round]) -> set[PlayerId]:
+    """Who is in the first of these rounds."""
+    first = rounds[:1]
+    return {who for found in first for p in book.round_pairings(found.number) for who in p.players}
 
 
 def _drops(entries: list[Enrollment], names: Mapping[PlayerId, str]) -> list[dict[str, Any]]:

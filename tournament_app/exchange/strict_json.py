@@ -103,6 +103,13 @@ class Reading:
             )
         return default
 
+    def flag(self, record: dict[str, Any], key: str, where: str) -> bool:
+        """True or false under a key, false where it is absent."""
+        value = record.get(key, False)
+        if not isinstance(value, bool):
+            self.problem(where, f"{key!r} should be true or false.")
+        return value is True
+
     def share(self, record: dict[str, Any], key: str, where: str) -> float | None:
         """A number from 0 to 1 under a key, None where it is absent or null."""
         value = record.get(key)

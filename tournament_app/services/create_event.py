@@ -19,6 +19,8 @@ from tournament_app.services.stage_rules import stage_problems
 from tournament_app.services.unfinished_rounds import unfinished_rounds
 
 MINUTES_OF_A_DAY = 24 * 60
+HIGHEST_LEVEL = 5
+"""Of rules enforcement and of a judge."""
 WORDS = {"naming": "names in lists"}
 SHOWN_ONLY = frozenset({"notice", "naming", "qualifying", "reporting"})
 """What may change in a closed event: how things are shown and what is said afterwards, nothing that was played."""
@@ -215,10 +217,10 @@ def _refuse(event: Event, rounds_paired: int, stages: Sequence[Stage]) -> None:
         problems.append("A match needs at least one game to win.")
     if event.first_table < 1:
         problems.append("Tables are numbered from 1.")
-    if not 1 <= event.enforcement_level <= 5:
-        problems.append("The rules-enforcement level is a number from 1 to 5.")
-    if not 0 <= event.highest_judge_level <= 5:
-        problems.append("A judge's level is a number from 0 (none) to 5.")
+    if not 1 <= event.enforcement_level <= HIGHEST_LEVEL:
+        problems.append(f"The rules-enforcement level is a number from 1 to {HIGHEST_LEVEL}.")
+    if not 0 <= event.highest_judge_level <= HIGHEST_LEVEL:
+        problems.append(f"A judge's level is a number from 0 (none) to {HIGHEST_LEVEL}.")
     if not 0 <= event.qualifying.places <= PLAYERS.most:
         problems.append(f"{event.qualifying.places} players cannot qualify; enter 0 (nobody) or more.")
     if not event.stages:
