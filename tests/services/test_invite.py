@@ -245,6 +245,26 @@ def test_of_two_invitations_that_a_merge_made_one_both_come_back_as_they_were(na
     assert now() == {ann.id: before[ann.id]}
 
 
+def test_a_merge_keeps_the_invitation_of_one_record_and_the_answer_that_another_gave(
+    nationals: Nationals,
+) -> None:
+    ann = nationals.people["Ann"]
+    guest = Tournament.of(nationals.opening.database, ["Annie"], name="Elsewhere")
+    annie = person_called(guest.table.store.players(), "annie")
+    nationals.do(
+        lambda b: invite_besides(b, [InvitedElsewhere(ann, "champion"), InvitedElsewhere(annie, "guest")])
+    )
+    nationals.do(lambda b: answer_invitations(b, [ann], declined=True))
+    nationals.do(lambda b: withdraw_invitations(b, [ann]))
+    before = dict(nationals.table.store.load(nationals.event.event).invitations)
+    merge_players(nationals.table, ann, annie)
+    assert dict(nationals.table.store.load(nationals.event.event).invitations) == {
+        ann.id: Invitation(ann.id, why="guest", declined=True)
+    }
+    undo_register(nationals.table, nationals.table.store.journal(None)[-1])
+    assert dict(nationals.table.store.load(nationals.event.event).invitations) == before
+
+
 def test_an_invitation_of_its_own_stays_where_a_merge_brought_an_enrolment(nationals: Nationals) -> None:
     ann = nationals.people["Ann"]
     guest = Tournament.of(nationals.opening.database, ["Annie"], name="Elsewhere")

@@ -254,14 +254,20 @@ def moving_act(book: EventBook, duplicate: Player, kept: Player) -> Act:
 
 
 def _entered(book: EventBook, old: PlayerId, new: PlayerId) -> list[Change]:
-    """The duplicate's entry and invitation; where both were invited the one that is kept stays."""
+    """The duplicate's entry and invitation; where both were invited the one that is kept stays.
+
+    Of who declined, and is on the list no longer, the answer stays with the invitation of the duplicate.
+    """
     changes: list[Change] = []
     if (entry := book.enrollments.get(old)) is not None:
         changes += [Change(entry, None), Change(None, replace(entry, player=new))]
     if (invitation := book.invitations.get(old)) is not None:
         changes.append(Change(invitation, None))
-        if new not in book.invitations:
+        own = book.invitations.get(new)
+        if own is None:
             changes.append(Change(None, replace(invitation, player=new)))
+        elif invitation.is_listed and not own.is_listed:
+            changes.append(Change(own, replace(invitation, player=new, declined=own.declined)))
     return changes
 
 
