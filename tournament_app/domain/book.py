@@ -193,7 +193,12 @@ class EventBook(Struct, frozen=True):
     def results_out(self, up_to: int) -> int:
         """How many matches of the published rounds up to this one have no result yet."""
         published = (n for n, found in self.rounds.items() if found.status is RoundStatus.PUBLISHED)
-        return sum(len(self.outstanding(number)) for number in published if number <= up_to)
+        return sum(
+            pairing.outstanding
+            for number in published
+            if number <= up_to
+            for pairing in self.pairings.get(number, {}).values()
+        )
 
     def still_out(self, up_to: int | None) -> str:
         """``1 result still out`` of the rounds up to this one; empty for none, and where no round is named."""

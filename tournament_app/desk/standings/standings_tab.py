@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter
 
 from tournament_app.desk.kit.actions import Action, bind
+from tournament_app.desk.kit.arrangement import Prepared
 from tournament_app.desk.kit.button import Button
 from tournament_app.desk.kit.errands import Lane
 from tournament_app.desk.kit.form import CalmComboBox
@@ -251,31 +252,34 @@ class StandingsTab(EventTab):
         self._asked += 1
         asked, book, after = self._asked, self.event_.book, self.after
 
-        def work(_: object) -> list[Placing]:
-            return placings_of(book, after)
+        def work(_: object) -> tuple[Prepared[Placing], str]:
+            placings = placings_of(book, after)
+            waiting = book.still_out(book.round_in_play if after is None else after)
+            return self.model.prepared(placings), ", ".join(
+                filter(None, (book.event.counted(len(placings)), waiting))
+            )
 
-        def show(placings: list[Placing]) -> None:
+        def show(found: tuple[Prepared[Placing], str]) -> None:
             if asked == self._asked:
-                self._show(placings, book)
+                self._show(*found, book)
 
         self.desk.errands.run(
             work, show, refused=self.said.refuse, lane=Lane.ASIDE, owner=self, what="Counting the standings"
         )
 
-    def _show(self, placings: list[Placing], book: EventBook) -> None:
+    def _show(self, placings: Prepared[Placing], counted: str, book: EventBook) -> None:
         chosen = [placing.row.player for placing in self.view.chosen_records()]
         top = self.view.verticalScrollBar().value()
         by_points = counts_points(book.event)
         for column in OF_POINTS:
             shown = by_points and (book.event.tiebreaks.games_counted or column not in OF_GAMES)
             self.view.setColumnHidden(column, not shown)
-        self.view.setColumnHidden(PLAYOFF, not any(placing.finish for placing in placings))
+        self.view.setColumnHidden(PLAYOFF, not any(one.finish for one in placings.by_key.values()))
         self.model.show(placings)
         for player in chosen:
             self.view.choose(self.model.row_of(player))
         self.view.verticalScrollBar().setValue(top)
-        waiting = book.still_out(book.round_in_play if self.after is None else self.after)
-        self.count.setText(", ".join(filter(None, (book.event.counted(len(placings)), waiting))))
+        self.count.setText(counted)
         if self.explanation.isVisible():
             self._explain()
 
