@@ -158,7 +158,7 @@ def numbered_told(question: Question) -> tuple[str | int, ...]:
 
 
 def _numbered(question: Question, pick: Plain) -> int:
-    """The number picked: itself, as it is shown, or by words that only one option has, in the plural perhaps."""
+    """The number picked: itself, as it is shown, or by words that only one option has, in the plural or begun."""
     said = str(pick).strip().lower()
     if not isinstance(pick, int | str) or isinstance(pick, bool) or not said:
         raise not_an_answer(question, pick)
@@ -169,6 +169,7 @@ def _numbered(question: Question, pick: Plain) -> int:
         [said in pair for pair in zip(shown, words, strict=True)],
         [re.search(rf"(?<!\w){re.escape(said)}(?!\w)", one) is not None for one in words],
         [f" {stems(said)} " in f" {stems(one)} " for one in words],
+        [re.search(rf"(?<!\w){re.escape(said)}", one) is not None for one in words],
     )
     for fitting in ways:
         if sum(fitting) == 1:
