@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.records import replace
 from engine.rules.choosing.picking import present
@@ -15,7 +15,7 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import multiplied, priced
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Afterwards, Context, ObjectId, PlayerId, State
+from engine.rules.position.state import Afterwards, Context, ObjectId, PlayerId, Recipient, State
 from engine.rules.verbs import optional
 from engine.rules.verbs.damage_and_life import damage_together
 from engine.rules.verbs.moving import sacrificed, to_sacrifice
@@ -163,28 +163,80 @@ def _one(gate: Gate, context: Context, effect: ir.Effect) -> Context:
 def _for_each(gate: Gate, context: Context, each: ir.Ref, effects: tuple[ir.Effect, ...]) -> Context:
     """The instructions for each player or object that is meant, one after the other.
 
-    What is sacrificed or destroyed, or paid for so that it is not, all is decided before any of it happens (413.2d).
+    What is sacrificed or destroyed, or paid for so that it is not, all is decided before any of it happens, and so
+    is what players find who may search; of several instructions all players follow one before the next (413.2c-d).
     """
+    about = [_about(context, one) for one in resolve(gate.sight, context, each)]
     made = _made_at_once(each, effects)
+    if made is not None:
+        return _all_at_once(gate, context, about, effects, made)
+    if isinstance(each, ir.Players) and (offered := _search_offered(effects)) is not None:
+        asked = [c for c in about if offered.condition is None or holds(gate.sight, c, offered.condition)]
+        return optional.each_may_search(gate, context, offered.search, [PlayerId(str(c.each)) for c in asked])
+    only = effects[0] if len(effects) == 1 else None
+    if isinstance(each, ir.Players) and isinstance(only, ir.By) and only.player in (ir.It(), ir.EachOne()):
+        about, effects = [replace(c, controller=PlayerId(str(c.each))) for c in about], only.effects
+    for step in _steps(effects) if isinstance(each, ir.Players) else (effects,):
+        for n, one in enumerate(about):
+            about[n] = follow(gate, replace(one, deeds=context.deeds), step)
+            context = replace(context, deeds=about[n].deeds)
+    return context
+
+
+def _about(context: Context, one: Recipient) -> Context:
+    """The context of instructions about one of those that they are for."""
+    who = one if isinstance(one, str) else None
+    return replace(context, it=(one,), event_player=who, each=context.each if who is None else who)
+
+
+def _all_at_once(
+    gate: Gate,
+    context: Context,
+    about: list[Context],
+    effects: tuple[ir.Effect, ...],
+    made: ir.SacrificeIt | ir.Destroy,
+) -> Context:
+    """What all decide on in turn is sacrificed or destroyed together (413.2d)."""
     what: list[ObjectId] = []
-    for one in resolve(gate.sight, context, each):
-        who = one if isinstance(one, str) else None
-        about = replace(context, it=(one,), event_player=who, each=context.each if who is None else who)
-        if made is None:
-            context = replace(context, deeds=follow(gate, about, effects).deeds)
-            continue
-        about = follow(gate, about, effects[:-1])
-        if not _pays_instead(gate, about, effects[-1]):
+    for one in about:
+        chosen = follow(gate, replace(one, deeds=context.deeds), effects[:-1])
+        if not _pays_instead(gate, chosen, effects[-1]):
             what += (
-                to_sacrifice(gate, about, made)
+                to_sacrifice(gate, chosen, made)
                 if isinstance(made, ir.SacrificeIt)
-                else present(gate, about.it)
+                else present(gate, chosen.it)
             )
-    if made is None:
-        return context
     if isinstance(made, ir.SacrificeIt):
         return replace(context, deeds=sacrificed(gate, context, what).deeds)
     return replace(context, deeds=follow(gate, replace(context, it=tuple(what)), (made,)).deeds)
+
+
+class SearchOffered(NamedTuple):
+    """A search that players may make, each of them if something is so."""
+
+    search: ir.SearchLibrary
+    condition: ir.Condition | None
+
+
+@lru_cache(maxsize=8192)
+def _search_offered(effects: tuple[ir.Effect, ...]) -> SearchOffered | None:
+    """The search that instructions for each player offer, where they do nothing else."""
+    (only, *more), condition = effects, None
+    if isinstance(only, ir.If) and not only.otherwise and len(only.effects) == 1:
+        condition, only = only.condition, only.effects[0]
+    if more or not isinstance(only, ir.May) or only.otherwise or only.first or len(only.effects) > 1:
+        return None
+    search = only.effects[0]
+    mine = only.player in (ir.It(), ir.EachOne())
+    return SearchOffered(search, condition) if mine and isinstance(search, ir.SearchLibrary) else None
+
+
+@lru_cache(maxsize=8192)
+def _steps(effects: tuple[ir.Effect, ...]) -> tuple[tuple[ir.Effect, ...], ...]:
+    """Instructions for each player one by one, but for those that tell of what may have to wait for its turn."""
+    if _tells_of_damage(effects) or _tells_of_destruction(effects):
+        return (effects,)
+    return tuple((effect,) for effect in _paired(effects))
 
 
 @lru_cache(maxsize=8192)

@@ -72,7 +72,7 @@ def _each_may(
     """Each of the players may do it, one after the other; what one alone did is spoken of afterwards."""
     first = effects[0] if len(effects) == 1 else None
     if isinstance(first, ir.SearchLibrary) and len(everyone) > 1 and not (otherwise or first_only):
-        return _each_may_search(gate, context, first, everyone)
+        return each_may_search(gate, context, first, everyone)
     for one in everyone:
         done = may(gate, replace(context, it=(one,), each=one), effects, ir.It(), otherwise)
         if len(everyone) == 1:
@@ -85,7 +85,7 @@ def _each_may(
     return context
 
 
-def _each_may_search(gate: Gate, context: Context, e: ir.SearchLibrary, everyone: list[PlayerId]) -> Context:
+def each_may_search(gate: Gate, context: Context, e: ir.SearchLibrary, everyone: list[PlayerId]) -> Context:
     """Each of the players may search, in turn order; what all of them find is taken at once (413.2d)."""
     picked: list[Recipient] = []
     willing: list[PlayerId] = []

@@ -72,7 +72,16 @@ def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
     pile = gate.choose_objects(PlayerId(str(players[0])), cards, 0, len(cards), text, "413.2d")
     if e.sides:
         context = noted(noted(context, "left", pile), "right", (i for i in cards if i not in pile))
-    return replace(context, deeds={**context.deeds, "pile": pile, "separated": cards})
+    return replace(context, deeds={**context.deeds, _pile(context): pile, _separated(context): cards})
+
+
+def _pile(context: Context) -> str:
+    """Under what the pile is remembered: each player has two where an instruction is for each of them."""
+    return f"pile of {context.each}"
+
+
+def _separated(context: Context) -> str:
+    return f"separated by {context.each}"
 
 
 _DEFENDING = ir.Players("defending")
@@ -94,8 +103,8 @@ def choose_pile(gate: Gate, context: Context, e: ir.ChoosePile) -> Context:
         raise Unsupported(f"who chooses a pile for {gate.name(context.source)}: nobody is attacked yet")
     owner = next((PlayerId(i) for i in context.it if isinstance(i, str)), context.controller)
     who = PlayerId(str(gate.choose_objects(owner, able, 1, 1, "which opponent chooses a pile")[0]))
-    whole = tuple(only_objects(context.deeds["separated"]))
-    one = set(only_objects(context.deeds["pile"]))
+    whole = tuple(only_objects(context.deeds[_separated(context)]))
+    one = set(only_objects(context.deeds[_pile(context)]))
     text = f"which pile to choose for {gate.name(context.source)}"
     chosen = set(gate.choose_objects(who, whole, 0, len(whole), text, "413.2d")) if whole else one
     if chosen not in (one, set(whole) - one):
@@ -108,7 +117,7 @@ def choose_pile(gate: Gate, context: Context, e: ir.ChoosePile) -> Context:
 def deal_piles(gate: Gate, context: Context, e: ir.DealPiles) -> Context:
     """One pile goes to one zone, the other to another: an answer names the cards of a pile."""
     cards = _shown(context)
-    one: set[Recipient] = set(context.deeds.get("pile", ()))
+    one: set[Recipient] = set(context.deeds.get(_pile(context), ()))
     rest: set[Recipient] = {i for i in cards if i not in one}
     text = f"which pile to take with {gate.name(context.source)}"
     chosen = set(gate.choose_objects(context.controller, cards, 0, len(cards), text, "413.2d"))
