@@ -15,7 +15,14 @@ from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.payment import multiplied, priced
 from engine.rules.position.refusal import Unsupported
-from engine.rules.position.state import Afterwards, Context, ObjectId, PlayerId, Recipient, State
+from engine.rules.position.state import (
+    Afterwards,
+    Context,
+    PlayerId,
+    Recipient,
+    State,
+    only_objects,
+)
 from engine.rules.verbs import optional
 from engine.rules.verbs.damage_and_life import damage_together
 from engine.rules.verbs.moving import sacrificed, to_sacrifice
@@ -194,20 +201,20 @@ def _all_at_once(
     context: Context,
     about: list[Context],
     effects: tuple[ir.Effect, ...],
-    made: ir.SacrificeIt | ir.Destroy,
+    made: MadeAtOnce,
 ) -> Context:
-    """What all decide on in turn is sacrificed or destroyed together (413.2d)."""
-    what: list[ObjectId] = []
+    """What all decide on in turn is sacrificed, destroyed or dealt damage together (413.2d)."""
+    what: list[Recipient] = []
     for one in about:
         chosen = follow(gate, replace(one, deeds=context.deeds), effects[:-1])
-        if not _pays_instead(gate, chosen, effects[-1]):
-            what += (
-                to_sacrifice(gate, chosen, made)
-                if isinstance(made, ir.SacrificeIt)
-                else present(gate, chosen.it)
-            )
+        if _pays_instead(gate, chosen, effects[-1]):
+            continue
+        if isinstance(made, ir.SacrificeIt):
+            what += to_sacrifice(gate, chosen, made)
+        else:
+            what += chosen.it if isinstance(made, ir.DealDamage) else present(gate, chosen.it)
     if isinstance(made, ir.SacrificeIt):
-        return replace(context, deeds=sacrificed(gate, context, what).deeds)
+        return replace(context, deeds=sacrificed(gate, context, only_objects(what)).deeds)
     return replace(context, deeds=follow(gate, replace(context, it=tuple(what)), (made,)).deeds)
 
 
@@ -233,29 +240,47 @@ def _search_offered(effects: tuple[ir.Effect, ...]) -> SearchOffered | None:
 
 @lru_cache(maxsize=8192)
 def _steps(effects: tuple[ir.Effect, ...]) -> tuple[tuple[ir.Effect, ...], ...]:
-    """Instructions for each player one by one, but for those that tell of what may have to wait for its turn."""
+    """Instructions for each player one by one, but for those that tell of what may have to wait for its turn.
+
+    A player who makes more than one choice makes them all before the next player makes any (413.2d).
+    """
     if _tells_of_damage(effects) or _tells_of_destruction(effects):
         return (effects,)
-    return tuple((effect,) for effect in _paired(effects))
+    found: list[tuple[ir.Effect, ...]] = []
+    for effect in _paired(effects):
+        if found and isinstance(effect, ir.ChooseObjects) and isinstance(found[-1][-1], ir.ChooseObjects):
+            found[-1] += (effect,)
+        else:
+            found.append((effect,))
+    return tuple(found)
+
+
+MadeAtOnce = ir.SacrificeIt | ir.Destroy | ir.DealDamage
 
 
 @lru_cache(maxsize=8192)
-def _made_at_once(each: ir.Ref, effects: tuple[ir.Effect, ...]) -> ir.SacrificeIt | ir.Destroy | None:
+def _made_at_once(each: ir.Ref, effects: tuple[ir.Effect, ...]) -> MadeAtOnce | None:
     """What the instructions for each come to, where they are that alone and no choice bears on another."""
-    last = effects[-1]
-    inner = last.effects if isinstance(last, ir.Unless) else (last,)
-    if len(inner) > 1 or any(not isinstance(e, ir.ChooseObjects) for e in effects[:-1]):
+    made = effects[-1]
+    while isinstance(made, ir.Unless):
+        if len(made.effects) > 1:
+            return None
+        made = made.effects[0]
+    if any(not isinstance(e, ir.ChooseObjects) for e in effects[:-1]):
         return None
-    (made,) = inner
     if isinstance(made, ir.SacrificeIt) and (isinstance(each, ir.Players) or made.what == ir.It()):
         return made
+    if isinstance(made, ir.DealDamage) and made == ir.DealDamage(made.amount, ir.It()):
+        return made if isinstance(made.amount, ir.Number) else None
     return made if isinstance(made, ir.Destroy) and made.what == ir.It() else None
 
 
 def _pays_instead(gate: Gate, context: Context, effect: ir.Effect) -> bool:
+    """Whether it is paid for that an effect does not happen, in one of the ways there are."""
     if not isinstance(effect, ir.Unless):
         return False
-    return optional.anybody_pays(gate, context, effect.player, _price(gate, context, effect))
+    paid = optional.anybody_pays(gate, context, effect.player, _price(gate, context, effect))
+    return paid or _pays_instead(gate, context, effect.effects[0])
 
 
 def _price(gate: Gate, context: Context, effect: ir.Unless) -> tuple[ir.Cost, ...]:

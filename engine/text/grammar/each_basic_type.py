@@ -82,10 +82,12 @@ def _land(land: str, *tests: ir.Test) -> ir.Filter:
 word(W, "each player chooses from the lands they control a land of each basic land type, then sacrifices the rest",
      ir.KeepSome(_EACH, ir.Filter((ir.IsType("land"),)), kinds=tuple(_land(land) for land, _ in _TYPES)))  # fmt: skip
 _ONE_OF_EACH = tuple(
-    ir.ChooseObjects(ir.ChosenBy(_EACH, _land(land, ir.ControlledBy(ir.It())))) for land, _ in _TYPES
+    ir.ChooseObjects(ir.ChosenBy(ir.EachOne(), _land(land, ir.ControlledBy(ir.EachOne()))))
+    for land, _ in _TYPES
 )
 word(W, "each player chooses a land they control of each basic land type. return those lands to their owners' hands",
-     ir.Sequence((*_ONE_OF_EACH, ir.PutInto(ir.ThisWay("chosen"), "hand")), said="one of each"))  # fmt: skip
+     ir.Sequence((ir.ForEach(_EACH, _ONE_OF_EACH), ir.PutInto(ir.ThisWay("chosen"), "hand")),
+                 said="one of each"))  # fmt: skip
 
 # ---------------------------------------------------------------------------- abilities each with a condition
 
