@@ -49,7 +49,7 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
         case "objects":
             if says_no(pick):
                 return ()
-            return _options(state, question, _chosen_alone(state, question, _several(pick)))
+            return _options(state, question, _chosen_alone(state, question, _in_piles(state, question, pick)))
         case "order":
             return tuple(_option(state, question, r) for r in _several(pick))
         case "choice":
@@ -71,6 +71,25 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
 
 def _chosen_alone(state: State, question: Question, picks: list[Plain]) -> list[Plain]:
     """The picks without what comes besides, whatever is chosen."""
+def _in_piles(state: State, question: Question, pick: Plain) -> list[Plain]:
+    """The picks, of a pile called by its number those in it; of both piles, each a list, those in the first.
+
+    A list in a list is the same list.
+    """
+    if question.piles and type(pick) is int and 0 < pick <= len(question.piles):
+        return [_ref(state, i) for i in question.piles[pick - 1]]
+    picks = _several(pick)
+    if not picks or not all(isinstance(one, list) for one in picks):
+        return picks
+    lists = [one for one in picks if isinstance(one, list)]
+    if len(lists) > 1:
+        named = [o for one in lists for o in _options(state, question, one)]
+        both = question.divides and len(lists) == 2 and sorted(named) == sorted(question.options)
+        if not both:
+            raise not_an_answer(question, pick)
+    return lists[0]
+
+
     there = {_ref(state, i) for i in question.besides}
     return [one for one in picks if str(one) not in there]
 

@@ -374,6 +374,7 @@ class Question(msgspec.Struct, frozen=True):
     options are `numbered`: they are numbers, and `told` are the words of each, if any. `besides` are objects that come
     with whatever is chosen: naming them too is no mistake. `pays`: yes pays, no has done what is to be paid for.
     `unseen` are cards that nobody knows among those looked through: what is looked for may be one of them.
+    `divides`: what is chosen is one pile, what is left the other; `piles` are those that may be chosen as they are.
     """
 
     player: PlayerId
@@ -403,6 +404,8 @@ class Question(msgspec.Struct, frozen=True):
     besides: tuple[ObjectId, ...] = ()
     pays: bool = False
     unseen: tuple[ObjectId, ...] = ()
+    divides: bool = False
+    piles: tuple[tuple[ObjectId, ...], ...] = ()
 
 
 class Blow(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from engine.rules.looking.references import amount, resolve
 from engine.rules.looking.tests_on_objects import passes
 from engine.rules.position.events import Move
 from engine.rules.position.refusal import Illegal, Unsupported
-from engine.rules.position.state import Combat, Context, ObjectId, PlayerId, Recipient, only_objects
+from engine.rules.position.state import Combat, Context, ObjectId, PlayerId, Question, only_objects
 from engine.rules.verbs.moving import arranged
 from engine.text import ir
 from engine.text.ir.node import walk
@@ -69,7 +69,9 @@ def separate(gate: Gate, context: Context, e: ir.Piles) -> Context:
     cards = _shown(context) if e.what is None else tuple(only_objects(resolve(gate.sight, context, e.what)))
     make = "which make the left pile" if e.sides else "which cards make one pile"
     text = f"{make} for {gate.name(context.source)}"
-    pile = gate.choose_objects(PlayerId(str(players[0])), cards, 0, len(cards), text, "413.2d")
+    who = PlayerId(str(players[0]))
+    asked = Question(who, text, "objects", cards, 0, len(cards), "413.2d", divides=True)
+    pile: tuple[ObjectId, ...] = gate.ask(asked)
     if e.sides:
         context = noted(noted(context, "left", pile), "right", (i for i in cards if i not in pile))
     return replace(context, deeds={**context.deeds, _pile(context): pile, _separated(context): cards})
@@ -96,8 +98,20 @@ def _settle_defender(gate: Gate) -> None:
         gate.change_state(combat=replace(combat, against=foe))
 
 
+def _one_of_two(
+    gate: Gate, player: PlayerId, cards: tuple[ObjectId, ...], one: set[ObjectId], text: str
+) -> set[ObjectId]:
+    """One of the two piles, the one named being the first: an answer says what is in it, or its number."""
+    piles = tuple(tuple(i for i in cards if (i in one) is first) for first in (True, False))
+    asked = Question(player, text, "objects", cards, 0, len(cards), "413.2d", piles=piles)
+    chosen = set(only_objects(gate.ask(asked)))
+    if chosen not in map(set, piles):
+        raise Illegal("413.2d", "that is neither of the two piles")
+    return chosen
+
+
 def choose_pile(gate: Gate, context: Context, e: ir.ChoosePile) -> Context:
-    """A player chooses one of the piles, an empty one too: an answer names what is in it (413.2d)."""
+    """A player chooses one of the piles, an empty one too (413.2d)."""
     able = pick(gate, context, e.player, "which opponent chooses a pile")
     if not able:
         raise Unsupported(f"who chooses a pile for {gate.name(context.source)}: nobody is attacked yet")
@@ -106,23 +120,18 @@ def choose_pile(gate: Gate, context: Context, e: ir.ChoosePile) -> Context:
     whole = tuple(only_objects(context.deeds[_separated(context)]))
     one = set(only_objects(context.deeds[_pile(context)]))
     text = f"which pile to choose for {gate.name(context.source)}"
-    chosen = set(gate.choose_objects(who, whole, 0, len(whole), text, "413.2d")) if whole else one
-    if chosen not in (one, set(whole) - one):
-        raise Illegal("413.2d", "that is neither of the two piles")
+    chosen = _one_of_two(gate, who, whole, one, text) if whole else one
     context = noted(context, "chosen", (i for i in whole if i in chosen))
     context = noted(context, "in the other pile", (i for i in whole if i not in chosen))
     return replace(context, it=tuple(i for i in whole if i in chosen))
 
 
 def deal_piles(gate: Gate, context: Context, e: ir.DealPiles) -> Context:
-    """One pile goes to one zone, the other to another: an answer names the cards of a pile."""
+    """One pile goes to one zone, the other to another."""
     cards = _shown(context)
-    one: set[Recipient] = set(context.deeds.get(_pile(context), ()))
-    rest: set[Recipient] = {i for i in cards if i not in one}
     text = f"which pile to take with {gate.name(context.source)}"
-    chosen = set(gate.choose_objects(context.controller, cards, 0, len(cards), text, "413.2d"))
-    if chosen not in (one, rest):
-        raise Illegal("413.2d", "that is neither of the two piles")
+    one = set(only_objects(context.deeds.get(_pile(context), ())))
+    chosen = _one_of_two(gate, context.controller, cards, one, text)
     gate.propose(
         *(
             Move(i, to, "remove" if to == "removed" else "")
