@@ -179,7 +179,9 @@ def numbered_told(question: Question) -> tuple[str | int, ...]:
 def _numbered(question: Question, pick: Plain) -> int:
     """The number picked: itself, as it is shown, or by words that only one option has, in the plural or begun."""
     said = str(pick).strip().lower()
-    if not isinstance(pick, int | str) or isinstance(pick, bool) or not said:
+    if not isinstance(pick, int | str) or not said:
+    if isinstance(pick, bool):
+        pick = "yes" if pick else "no"
         raise not_an_answer(question, pick)
     shown = [str(one).lower() for one in numbered_told(question)]
     words = [one.partition(": ")[2] for one in shown]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.records import replace
 from engine.rules.changing.deeds import noted
-from engine.rules.choosing.numbered import one_way
+from engine.rules.choosing.numbered import numbered, one_way
 from engine.rules.choosing.picking import choices
 from engine.rules.looking.references import amount, resolve
 from engine.rules.paying.other_costs import payable
@@ -208,7 +208,20 @@ def one_of(gate: Gate, context: Context, ways: Effects, player: ir.Ref) -> ir.Ef
     turned = tuple("tap" if way.tap else "untap" for way in ways if isinstance(way, ir.TapUntap))
     if len(turned) == len(ways):
         return ways[turned.index(gate.ask(Question(who, text, "choice", turned, rule="413.2c")))]
+    guesses = _guesses(ways)
+    if guesses:
+        text = f"{gate.name(context.source)}: whether to guess that it is so"
+        return ways[numbered(gate, who, text, (1, 2), "413.2c", guesses) - 1]
     return ways[one_way(gate, who, text, ways, gate.name(context.source), rule="413.2c") - 1]
+
+
+def _guesses(ways: Effects) -> dict[int, str]:
+    """The words for two ways that go on by what one asks and the other denies: what is wrong there was guessed."""
+    denied = [{n.condition for n in walk(way) if isinstance(n, ir.No)} for way in ways]
+    asked = [{n.condition for n in walk(way) if isinstance(n, ir.If)} for way in ways]
+    if len(ways) != 2 or denied[0] & asked[1] == denied[1] & asked[0]:
+        return {}
+    return {1: "yes", 2: "no"} if denied[0] & asked[1] else {1: "no", 2: "yes"}
 
 
 def unless(
