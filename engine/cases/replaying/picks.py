@@ -17,6 +17,8 @@ from engine.rules.changing.gate import LETTERS
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.rulebook import Rulebook
 from engine.rules.position.state import COLORS, SYMBOLS, ObjectId, PlayerId, Question, Recipient, State
+from engine.text.inflection import singular
+from engine.text.land_types import BASIC_LAND_TYPES
 
 _OPEN = "the color of your choice"
 _TURNED = frozenset({"tap", "untap"})
@@ -69,8 +71,6 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
             return _named(state, question, pick, cards)
 
 
-def _chosen_alone(state: State, question: Question, picks: list[Plain]) -> list[Plain]:
-    """The picks without what comes besides, whatever is chosen."""
 def _in_piles(state: State, question: Question, pick: Plain) -> list[Plain]:
     """The picks, of a pile called by its number those in it; of both piles, each a list, those in the first.
 
@@ -90,6 +90,8 @@ def _in_piles(state: State, question: Question, pick: Plain) -> list[Plain]:
     return lists[0]
 
 
+def _chosen_alone(state: State, question: Question, picks: list[Plain]) -> list[Plain]:
+    """The picks without what comes besides, whatever is chosen."""
     there = {_ref(state, i) for i in question.besides}
     return [one for one in picks if str(one) not in there]
 
@@ -178,10 +180,10 @@ def numbered_told(question: Question) -> tuple[str | int, ...]:
 
 def _numbered(question: Question, pick: Plain) -> int:
     """The number picked: itself, as it is shown, or by words that only one option has, in the plural or begun."""
-    said = str(pick).strip().lower()
-    if not isinstance(pick, int | str) or not said:
     if isinstance(pick, bool):
         pick = "yes" if pick else "no"
+    said = str(pick).strip().lower()
+    if not isinstance(pick, int | str) or not said:
         raise not_an_answer(question, pick)
     shown = [str(one).lower() for one in numbered_told(question)]
     words = [one.partition(": ")[2] for one in shown]
@@ -276,19 +278,36 @@ def symbols(pick: Plain) -> list[str]:
 
 
 def _words(state: State, question: Question, pick: Plain) -> object:
-    if isinstance(pick, dict):
+    if isinstance(pick, dict) and question.options:
         return {recipient_of(state, t): n for t, n in pick.items()}
-    pairs = _several(pick)
+    pairs: list[Plain] = (
+        [[old, new] for old, new in pick.items()] if isinstance(pick, dict) else _several(pick)
+    )
     if len(pairs) == 2 and not isinstance(pairs[0], list):
         pairs = [pairs]
-    found = [tuple(map(str, pair)) for pair in pairs if isinstance(pair, list) and len(pair) == 2]
-    if not isinstance(pick, list) or len(found) != len(pairs):
+    year = state.book.creature_types
+    found = [
+        tuple(_word_said(str(word), year) for word in pair)
+        for pair in pairs
+        if isinstance(pair, list) and len(pair) == 2
+    ]
+    if not isinstance(pick, list | dict) or len(found) != len(pairs):
         raise not_an_answer(question, pick)
     return tuple(found)
 
 
+def _word_said(word: str, year: str) -> str:
+    """A color by its word or its symbol, a basic land type or a creature type in the plural perhaps."""
+    one = singular(word.lower())
+    if one in BASIC_LAND_TYPES:
+        return one
+    return SYMBOLS.get(word.strip("{}").upper()) or creature_type_said(word, year)
+
+
 def _named(state: State, question: Question, pick: Plain, cards: CardEntries) -> str:
     """The name of a card, or a creature type, that is chosen."""
+    if isinstance(pick, list) and len(pick) == 1:
+        pick = pick[0]
     if says_yes(pick) or says_no(pick) or isinstance(pick, list | dict):
         raise not_an_answer(question, pick)
     if question.kind == "name":
