@@ -40,7 +40,20 @@ Ref = Annotated[str, reference]
 RefOrPlayer = Annotated[str, recipient]
 Refs = Annotated[tuple[str, ...], many(reference)]
 RefsOrPlayers = Annotated[tuple[str, ...], many(recipient)]
-Colors = Annotated[tuple[str, ...], many(word(COLORS))]
+
+
+def _color_said(said: Plain) -> Plain:
+    """The color that a word or a symbol says, whatever the case of its letters; what is no color as it is."""
+    one = said.lower().strip("{}") if isinstance(said, str) else ""
+    named = dict(zip(MANA, COLORS, strict=False)).get(one.upper(), one)
+    return named if named in COLORS else said
+
+
+def _color(c: Checker, value: Plain, line: int, what: str) -> object:
+    return word(COLORS)(c, _color_said(value), line, what)
+
+
+Colors = Annotated[tuple[str, ...], many(_color)]
 Modes = Annotated[tuple[int, ...], many(number(1, 99))]
 Counters = dict[str, Count]
 Pool = dict[Annotated[str, word(MANA)], Count]
@@ -110,6 +123,9 @@ def _chosen(c: Checker, value: Plain, line: int, what: str) -> dict[str, str]:
     unmade = [k for k, v in words.items() if v == NOT_CHOSEN and k in (*CHOSEN, *NOTED)]
     made = {k: v for k, v in words.items() if k not in unmade}
     kind_of(_Choices)(c, made if unmade else value, line, what)
+    colors = made.get("color")
+    if colors is not None:
+        made["color"] = [_color_said(one) for one in (colors if isinstance(colors, list) else [colors])]
     said = {k: " ".join(map(str, v)) if isinstance(v, list) else str(v) for k, v in made.items()}
     return said | dict.fromkeys(unmade, "")
 
