@@ -221,7 +221,7 @@ def _ref(state: State, oid: ObjectId) -> str:
 
 
 def _choice(state: State, question: Question, pick: Plain) -> object:
-    if pick in question.options:
+    if not isinstance(pick, int) and pick in question.options:  # an object is no number, whichever it has
         return pick
     if {*question.options} <= _TURNED and type(pick) is int and 0 < pick <= len(question.options):
         return question.options[pick - 1]
