@@ -150,6 +150,8 @@ def _option(state: State, question: Question, ref: Plain) -> Recipient:
     for option in question.options:
         o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
         if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
+    if ability := re.fullmatch(r"(.+)/\d+", str(ref)):  # it is called so on the stack: here by its source
+        return _option(state, question, ability[1])
             return ObjectId(option)
     if says_yes(ref) or says_no(ref):
         raise not_an_answer(question, ref)
