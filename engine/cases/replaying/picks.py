@@ -57,16 +57,13 @@ def value_of(state: State, question: Question, pick: Plain, cards: CardEntries) 
         case "choice":
             return _choice(state, question, pick)
         case "number":
-            if isinstance(pick, bool) or not isinstance(pick, int):
-                raise not_an_answer(question, pick)
-            return pick
+            return _number(question, pick)
         case "numbered":
             return _numbered(question, pick)
         case "words":
             return _words(state, question, pick)
         case "color":
-            named = str(pick[0] if isinstance(pick, list) and len(pick) == 1 else pick)
-            return SYMBOLS.get(named.strip("{}").upper(), named.lower())
+            return _color(pick)
         case _:
             return _named(state, question, pick, cards)
 
@@ -150,11 +147,11 @@ def _option(state: State, question: Question, ref: Plain) -> Recipient:
     for option in question.options:
         o = state.objects.get(ObjectId(option)) if isinstance(option, int) else None
         if o is not None and o.entry is not None and _ref(state, o.entry.context.source) == str(ref):
-    if ability := re.fullmatch(r"(.+)/\d+", str(ref)):  # it is called so on the stack: here by its source
-        return _option(state, question, ability[1])
             return ObjectId(option)
     if says_yes(ref) or says_no(ref):
         raise not_an_answer(question, ref)
+    if ability := re.fullmatch(r"(.+)/\d+", str(ref)):  # it is called so on the stack: here by its source
+        return _option(state, question, ability[1])
     return object_of(state, str(ref))
 
 
@@ -178,6 +175,24 @@ def numbered_told(question: Question) -> tuple[str | int, ...]:
     """Numbered options as they are shown: each with its words, or the number alone."""
     told = question.told or ("",) * len(question.options)
     return tuple(f"{n}: {words}" if words else n for n, words in zip(question.options, told, strict=True))
+
+
+def _number(question: Question, pick: Plain) -> int:
+    """A number, between quotation marks or alone in a list perhaps."""
+    one = pick[0] if isinstance(pick, list) and len(pick) == 1 else pick
+    if isinstance(one, str) and re.fullmatch(r"\d{1,9}", one):
+        return int(one)
+    if isinstance(one, bool) or not isinstance(one, int):
+        raise not_an_answer(question, pick)
+    return one
+
+
+def _color(pick: Plain) -> str:
+    """A color by its word or its symbol, as often perhaps as mana of it is had."""
+    said = {str(one).lower() for one in _several(pick)}
+    named = said.pop() if len(said) == 1 else str(pick)
+    symbol = re.fullmatch(r"(\{?[wubrg]\}?)\1*", named)
+    return SYMBOLS.get((symbol[1] if symbol else named).strip("{}").upper(), named)
 
 
 def _numbered(question: Question, pick: Plain) -> int:
