@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.cards.spelling import fold
 from engine.cases.reading import log_entries as log
 from engine.cases.reading.problems import Unclear, nearest
 from engine.cases.replaying.picks import symbols
@@ -97,6 +98,7 @@ def _card(state: State, entry: log.Play | log.Land) -> ObjectId:
 def _play(state: State, entry: log.Play) -> a.PlaySpell:
     card = _card(state, entry)
     halves = [h.name for h in state.objects[card].base.halves]
+    half = entry.half or next((h for h in halves if fold(h) == fold(entry.card)), "")
     if entry.half and entry.half.lower() not in (h.lower() for h in halves):
         hint = nearest(entry.half, halves)
         raise Unclear(entry.half, f"{entry.card} has no half {entry.half!r}{hint}")
@@ -112,7 +114,7 @@ def _play(state: State, entry: log.Play) -> a.PlaySpell:
         entry.kicked | played_with(entry),
         int(entry.alternative),
         _objects(state, entry.additional),
-        entry.half,
+        half,
         entry.pay == "free",
     )
     return _offered(state, action) if entry.alternative is True else action
