@@ -181,6 +181,7 @@ def _of_stack(game: RecordedGame, state: State, cards: CardEntries) -> list[Prob
             isinstance(written, AbilityOnStack)
             and written.exactly is None
             and written.ability_of not in named
+            and len(cards.named(written.ability_of)) != 1
         ):
             found.append(Problem(line, written.ability_of, f"nothing is called {written.ability_of!r}"))
     return found
