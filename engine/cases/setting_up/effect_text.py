@@ -81,12 +81,12 @@ def _effects(words: str, on: bool) -> Iterator[str]:
 
 
 def _said(bare: str) -> Iterable[str]:
-    """What is said of objects with the verbs that the grammar has for it, then as it is written."""
+    """What is said of objects with the verbs that the grammar has for it, as it is written, then as what they gain."""
     verb, _, rest = bare.partition(" ")
     if verb == "has" and re.match(r"base power|power and toughness", rest):
         return (f"has base {rest.removeprefix('base ')}",)
     said = f"{_SINGULAR.get(verb, verb)} {rest}"
-    return dict.fromkeys((said, f"is {rest}" if said.startswith("becomes ") else said, bare))
+    return dict.fromkeys((said, f"is {rest}" if said.startswith("becomes ") else said, bare, f"gains {bare}"))
 
 
 def delayed_abilities(text: str, names: tuple[str, ...] = (), source: str = "") -> tuple[ir.Ability, ...]:
