@@ -209,7 +209,7 @@ def _numbered(question: Question, pick: Plain) -> int:
         [said in pair for pair in zip(shown, words, strict=True)],
         [re.search(rf"(?<!\w){re.escape(said)}(?!\w)", one) is not None for one in words],
         [f" {stems(said)} " in f" {stems(one)} " for one in words],
-        [re.search(rf"(?<!\w){re.escape(said)}", one) is not None for one in words],
+        [len(said) > 2 and re.search(rf"(?<!\w){re.escape(said)}", one) is not None for one in words],
     )
     for fitting in ways:
         if sum(fitting) == 1:
