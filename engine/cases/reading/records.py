@@ -29,7 +29,7 @@ from engine.cases.reading.printed_faces import mana_cost, power_and_toughness, t
 from engine.cases.reading.problems import nearest
 from engine.cases.reading.vocabulary import CHOSEN, COLORS, MANA, NOT_CHOSEN, NOTED, SKIPPED
 from engine.cases.reading.yaml_text import Plain, YamlMap
-from engine.rules.position.state import PlayerId, Step
+from engine.rules.position.state import SYMBOLS, PlayerId, Step
 
 Count = Annotated[int, number()]
 Whole = Annotated[int, number(None)]
@@ -45,7 +45,7 @@ RefsOrPlayers = Annotated[tuple[str, ...], many(recipient)]
 def _color_said(said: Plain) -> Plain:
     """The color that a word or a symbol says, whatever the case of its letters; what is no color as it is."""
     one = said.lower().strip("{}") if isinstance(said, str) else ""
-    named = dict(zip(MANA, COLORS, strict=False)).get(one.upper(), one)
+    named = SYMBOLS.get(one.upper(), one)
     return named if named in COLORS else said
 
 

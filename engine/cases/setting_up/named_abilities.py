@@ -252,9 +252,8 @@ def _keywords(wanted: str, name: str) -> tuple[ir.Ability, ...]:
     said = wanted.replace(name.lower(), "~") if name else wanted
     for one in (said, f"~ {said}"):
         read = compile_text("a creature", ("creature",), (), one.capitalize()).abilities
-        told = tuple(
-            a for a in read if not (isinstance(a, ir.Triggered) and a.keyword)
-        )  # what it stands for is no word
+        stands_for = [a for a in read if isinstance(a, ir.Triggered) and a.keyword]
+        told = tuple(a for a in read if a not in stands_for)
         if told and all(isinstance(ability, ir.Keyword) for ability in told):
             return told
     return ()

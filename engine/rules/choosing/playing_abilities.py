@@ -12,6 +12,7 @@ from engine.rules.choosing.permissions import ability_forbidden, forbidden, rule
 from engine.rules.looking.circumstances import USED
 from engine.rules.looking.conditions import holds
 from engine.rules.looking.references import amount
+from engine.rules.looking.tests_on_objects import THRESHOLD
 from engine.rules.position.events import Change, ChangeState
 from engine.rules.position.refusal import Illegal
 from engine.rules.position.state import Context, ObjectId, PlayerId
@@ -22,8 +23,6 @@ from engine.text.ir.node import walk
 if TYPE_CHECKING:
     from engine.rules.changing.gate import Gate
 
-THRESHOLD = ir.Compare(ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "graveyard")), ">=", ir.Number(7))
-"""As long as which threshold's text is there (502.23a)."""
 LANDS_ONLY: Final = ir.PlayerRule("mana from own lands only", ir.It())
 """The rule by which a player plays no abilities but mana abilities of his or her lands, for a payment (411.2)."""
 

@@ -27,6 +27,8 @@ from engine.text import ir
 from engine.text.ir.node import walk
 from engine.text.land_types import LAND_TYPES
 
+THRESHOLD = ir.Compare(ir.Count(ir.Filter((ir.OwnedBy(ir.You()),), "graveyard")), ">=", ir.Number(7))
+"""As long as which threshold's text is there (502.23a)."""
 _OPERATORS = {"=": operator.eq, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 PERMANENT_TYPES = frozenset({"artifact", "creature", "enchantment", "land"})
 
@@ -429,10 +431,10 @@ def _below_threshold(sight: Sight, o: GameObject, ability: ir.Ability) -> bool:
     """Whether an ability has threshold and is not there for want of cards, where that is no mere word (502.23b)."""
     if sight.state.book.threshold == "ability word" or not isinstance(ability, ir.Activated):
         return False
+    if THRESHOLD not in walk(ability.only):
+        return False
     context = Context(o.id, sight.controller(o.id))
-    asked = (c for c in walk(ability.only) if isinstance(c, ir.Compare) and isinstance(c.right, ir.Number))
-    wanted = (c for c in asked if isinstance(c.left, ir.Count) and c.left.of.zone == "graveyard")
-    return any(sight.amount(context, c.left) < sight.amount(context, c.right) == 7 for c in wanted)
+    return sight.amount(context, THRESHOLD.left) < sight.amount(context, THRESHOLD.right)
 
 
 def is_mana_ability(book: Rulebook, ability: ir.Ability) -> bool:

@@ -20,7 +20,7 @@ from engine.rules.looking.references import amount, in_zone, matching
 from engine.rules.looking.sight import Sight
 from engine.rules.looking.tests_on_objects import passes, stat
 from engine.rules.looking.views import View
-from engine.rules.looking.words import change_words
+from engine.rules.looking.words import in_other_words
 from engine.rules.paying.entry_prices import number, paid, prices
 from engine.rules.permanents.attaching import may_enchant
 from engine.rules.permanents.copying import as_copied
@@ -160,7 +160,7 @@ def _reworded(gate: Gate, o: GameObject, base: Characteristics) -> tuple[ir.Abil
     """Its own abilities; words that were changed in the text of the spell stay changed (213.5, 418.6a)."""
     abilities = base.abilities
     for old, new in gate.sight.view(o.id).words if o.zone == "stack" else ():
-        abilities = change_words(abilities, {old: new})
+        abilities = in_other_words(abilities, {old: new}, gate.state.book)
     return abilities
 
 

@@ -46,6 +46,8 @@ def _drawn(gate: Gate, context: Context, n: ir.Quantity, player: PlayerId, what:
 def discard(gate: Gate, context: Context, e: ir.DiscardCards) -> Context:
     """Discard cards of the player's choice, or the whole hand; all choose in turn order, then all discard (413.2d)."""
     chosen = {p: _to_discard(gate, context, e, p) for p in players(gate, context, e.player)}
+    if not chosen:
+        return replace(context, amount=0, did=False)
     cards = tuple(i for some in chosen.values() for i in some)
     who = [p for p, some in chosen.items() if some] or list(chosen)
     new = gate.propose(
