@@ -20,11 +20,13 @@ from tournament_app.exchange.for_everybody import for_everybody
 from tournament_app.exchange.results_book import book_of
 from tournament_app.exchange.results_comparison import differences
 from tournament_app.exchange.results_reading import read_results_file
+from tournament_app.exchange.results_rules import USUAL, rules_written
 from tournament_app.exchange.results_setup import USUAL_SETUP
 from tournament_app.exchange.results_writing import written
 from tournament_app.exchange.trf import trf_written
 from tournament_app.exchange.wer_writing import wer_written
 from tournament_app.reference.event_defaults import event_defaults
+from tournament_app.reference.tournament_facts import default_tiebreaks
 from tournament_app.services.arrange_stages import change_stage
 from tournament_app.services.create_event import change_event
 from tournament_app.services.pair_round import pair_next_round
@@ -279,3 +281,8 @@ def test_a_file_for_everybody_names_no_head_judge_and_keeps_to_itself_whom_the_s
     for write in (wer_written, trf_written):
         assert "Żaneta".encode() in write(told.book)
         assert "Żaneta".encode() not in write(for_everybody(told.book))
+
+
+def test_points_and_games_as_the_program_counts_them_are_what_a_silent_file_means() -> None:
+    """The usual ones of the files are those of `resources/tiebreakers.json`: else a file would come back otherwise."""
+    assert rules_written(default_tiebreaks()).keys() & USUAL.keys() == set()
